@@ -1,0 +1,3 @@
+//! outdent: lambda lifting for the recursive inner closures of Python.
+
+pub mod source;

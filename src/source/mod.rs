@@ -1,0 +1,10 @@
+//! One file's text, exactly.
+//!
+//! Owns the bytes, the encoding and byte order mark, line ends and positions, the lexer that finds
+//! token and statement boundaries, and the prefilter. What the text means is for the rooms below.
+
+mod decode;
+mod span;
+
+pub use decode::{Encoding, Source, SourceProblem};
+pub use span::Span;
