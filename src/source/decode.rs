@@ -50,7 +50,11 @@ pub struct Source {
 impl Source {
     /// A source of UTF-8 text without a byte order mark.
     pub fn from_text(text: impl Into<String>) -> Self {
-        Self { text: text.into(), encoding: Encoding::Utf8, byte_order_mark: false }
+        Self {
+            text: text.into(),
+            encoding: Encoding::Utf8,
+            byte_order_mark: false,
+        }
     }
 
     /// The decoded text without the byte order mark, line ends as in the file.

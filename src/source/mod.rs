@@ -4,7 +4,9 @@
 //! token and statement boundaries, and the prefilter. What the text means is for the rooms below.
 
 mod decode;
+mod lexer;
 mod span;
 
 pub use decode::{Encoding, Source, SourceProblem};
+pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use span::Span;
