@@ -5,8 +5,10 @@
 
 mod decode;
 mod lexer;
+mod lines;
 mod span;
 
 pub use decode::{Encoding, Source, SourceProblem};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
+pub use lines::{Line, LineKind, Lines, Width};
 pub use span::Span;
