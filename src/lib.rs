@@ -6,4 +6,5 @@ pub mod names;
 pub mod knots;
 pub mod plan;
 pub mod verify;
+pub mod rewrite;
 pub mod pipeline;

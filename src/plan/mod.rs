@@ -1,9 +1,13 @@
 //! The judgement: which knots are lifted, how, and why the others are not.
 
 mod lift;
+mod marker;
+mod placement;
 mod reason;
 
-pub use lift::{ExtendedCall, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed};
+pub use lift::{ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed};
+pub use marker::is_marker;
+pub use placement::{comment_block, insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
 
 use crate::names::VariableId;
@@ -54,6 +58,8 @@ pub struct Plan {
     pub judgements: Vec<Judgement>,
     /// The lifts to be applied, in the order of their knots.
     pub lifts: Vec<Lift>,
+    /// The import that they need together, if the module has none that serves.
+    pub import: Option<Import>,
 }
 
 /// What was decided for one knot.
