@@ -338,6 +338,7 @@ class File:
             if kind != "class":
                 where = (key, line)
                 self.sites[where] += 1
+            if kind in ("def", "lambda", "comprehension"):
                 self.free.setdefault(where, set()).add(frozenset(code.co_freevars))
                 if LOAD_FAST_AND_CLEAR < 0 or LOAD_FAST_AND_CLEAR not in code.co_code[::2]:
                     self.cell.setdefault(where, set()).add(frozenset(code.co_cellvars))
@@ -453,7 +454,12 @@ class File:
         """The knots, each a list of its definitions, in the order of their lines."""
         nodes = collections.defaultdict(list)
         for definition in self.definitions:
-            if not definition.owner[0].is_function():
+            owner = definition.owner[0]
+            if owner.kind == "parameters":
+                # A type parameter may be rebound through `nonlocal` where the
+                # compiler is misled by a private name. No function binds it.
+                continue
+            if not owner.is_function():
                 raise Disagreement("%r is owned by no function" % definition.name)
             nodes[definition.owner].append(definition)
         edges = {
