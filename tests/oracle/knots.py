@@ -34,6 +34,9 @@ Where the source is read all the same, and why:
 Everything is checked against the compiler's symbol table, too: each function's
 free and cell variables must be the same there as in its code object.
 
+Before 3.11 code objects have no columns, and before 3.10 the compiler keeps some code
+that can't be reached; the answers are then a little less exact.
+
 Usage: knots.py [--jobs N] [--files-from LIST] [PATH ...]   (LIST may be `-`)
 """
 
@@ -442,6 +445,7 @@ class File:
             if written is not None and not same_name(name, written):
                 raise Disagreement("line %s: %r is stored to %r" % (target[0], written, name))
             return written
+        # Before 3.11 only lines are known: of two spellings on one line the first is taken.
         line = bytecode.line(store)
         for (place, target), written in self._forms.items():
             if target[0] == line and same_name(name, written):
