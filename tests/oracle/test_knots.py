@@ -626,6 +626,8 @@ class NotKnots(Case):
             from __future__ import annotations
             def P():
                 def f(a: f) -> f: pass
+                def g():
+                    x: g = 1
         """)
 
     def test_attributes_keywords_strings(self):
@@ -743,6 +745,15 @@ class Names(Case):
                 def __class__(): return __class__  # member: P __class__
                 class C:
                     def m(self): return __class__
+        """)
+
+    def test_super_reads_class(self):
+        # In a function, the mere name `super` makes `__class__` a variable read.
+        self.check("""
+            def P():
+                def __class__(): return super  # member: P __class__
+                class C:
+                    def m(self): return super()
         """)
 
     def test_qualified_names(self):
