@@ -2,7 +2,7 @@
 //!
 //! A knot's members are functions within a function, so there are two `def` or `lambda`. Python spells
 //! keywords in ASCII only: identifiers are normalised (NFKC, PEP 3131) after the tokenizer has told
-//! them from keywords, so `ｄｅｆ` is a name and opens no function (tested against CPython). Nor is a
+//! them from keywords, so `ｄｅｆ` is a name and opens no function. Nor is a
 //! keyword ever joined from pieces, for a backslash at a line's end also ends the word before it; nor does
 //! one touch an ASCII letter, digit or underscore: only a number could end right before a keyword, and
 //! none may stand before these two. So a text with fewer than two such words holds no knot.

@@ -18,7 +18,8 @@ fn bytes_of_hex(hex: &str) -> Vec<u8> {
 /// All names of Python's codecs, with each byte's character or -1, or `none` where Python rejects the name
 /// in a declaration.
 const TABLES: &str = r#"
-import encodings, encodings.aliases, pkgutil
+import codecs, encodings, encodings.aliases, pkgutil
+tables = {}
 names = {m.name for m in pkgutil.iter_modules(encodings.__path__)} | set(encodings.aliases.aliases)
 names |= {n.replace('_', '-') for n in names} | {n.upper() for n in names} | {n.replace('_', '.') for n in names}
 names |= {'utf-8-unix', 'UTF_8_x', 'utf8-unix', 'utf-8unix', 'latin-1-dos', 'Latin_1', 'iso-8859-1-x', 'iso-latin-1', 'iso-latin-1-unix', 'utf--8', '-utf-8', 'iso-8859-15', 'latin-15', 'uft-8', '...', '_'}
@@ -33,8 +34,14 @@ for name in sorted(names):
         return ord(s) if s is not None and len(s) == 1 else None
     if run(b'a') is None:
         print(name, 'none')
-    else:
-        print(name, *(-1 if (c := run(bytes([b]))) is None else c for b in range(128, 256)))
+        continue
+    try:
+        codec = codecs.lookup(name).name
+    except LookupError:
+        codec = name
+    if codec not in tables:
+        tables[codec] = [-1 if (c := run(bytes([b]))) is None else c for b in range(128, 256)]
+    print(name, *tables[codec])
 "#;
 
 #[test]

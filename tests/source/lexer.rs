@@ -86,3 +86,41 @@ fn lexer_agrees_with_cpython() {
     assert!(compared > 0, "no file could be compared");
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
+
+/// Ranges of the code points that begin a name, that go on with one, and that are assigned at all.
+const NAME_CHARACTERS: &str = "
+import sys, unicodedata
+for c in map(chr, range(128, sys.maxunicode + 1)):
+    if not '\\ud800' <= c <= '\\udfff' and unicodedata.category(c) != 'Cn':
+        print(ord(c), int(c.isidentifier()), int(('a' + c).isidentifier()))
+";
+
+#[test]
+fn name_characters_agree_with_cpython() {
+    let Some(answer) = python::run(&["-c", NAME_CHARACTERS], String::new()) else {
+        return;
+    };
+    let is_name = |text: &str| {
+        let first = lex(text).tokens.first().copied();
+        first.is_some_and(|token| token.kind == TokenKind::Name && token.span.of(text) == text)
+    };
+    for line in answer.lines() {
+        let numbers: Vec<u32> = line
+            .split(' ')
+            .map(|number| number.parse().unwrap())
+            .collect();
+        let character = char::from_u32(numbers[0]).expect("surrogates were left out");
+        assert_eq!(
+            is_name(&character.to_string()),
+            numbers[1] == 1,
+            "{character:?}"
+        );
+        // Unicode 15.1 and later let these four, assigned long before, go on with a name.
+        let is_late = matches!(character, '\u{200c}' | '\u{200d}' | '\u{30fb}' | '\u{ff65}');
+        let continues = is_name(&format!("a{character}"));
+        assert!(
+            continues == (numbers[2] == 1) || (continues && is_late),
+            "a{character:?}"
+        );
+    }
+}
