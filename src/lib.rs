@@ -4,6 +4,7 @@ pub mod source;
 pub mod syntax;
 pub mod names;
 pub mod knots;
-pub mod plan;
 pub mod verify;
+pub mod plan;
+pub mod rewrite;
 pub mod pipeline;

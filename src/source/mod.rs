@@ -5,6 +5,7 @@
 
 mod decode;
 mod encoding;
+mod layout;
 mod lexer;
 mod lines;
 mod prefilter;
@@ -13,6 +14,7 @@ mod statements;
 
 pub use decode::{Source, SourceProblem};
 pub use encoding::{Encoding, SingleByte};
+pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use lines::{LineIndex, Position};
 pub use prefilter::{may_hold_knot, statement_may_hold_knot};
