@@ -7,3 +7,5 @@ pub mod knots;
 pub mod plan;
 pub mod verify;
 pub mod pipeline;
+pub mod report;
+pub mod run;
