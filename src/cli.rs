@@ -28,7 +28,9 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
     let run = Arguments::try_parse_from(arguments).and_then(to_run);
     match run {
-        Ok(run) => ExitCode::from(outdent::run::run(&run, &mut io::stdout(), &mut io::stderr()).code()),
+        Ok(run) => {
+            ExitCode::from(outdent::run::run(&run, &mut io::stdout(), &mut io::stderr()).code())
+        }
         Err(error) => {
             // Help for a reader who has gone is no error.
             let _ = error.print();
@@ -51,7 +53,10 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
         Task::Apply { paths } => (Command::Apply, paths),
     };
-    if command == Command::Apply && paths.len() > 1 && paths.iter().any(|path| path.as_os_str() == "-") {
+    if command == Command::Apply
+        && paths.len() > 1
+        && paths.iter().any(|path| path.as_os_str() == "-")
+    {
         return Err(Arguments::command().error(
             ErrorKind::ArgumentConflict,
             "`apply -` prints the text of standard input and takes no other path beside it",
@@ -65,7 +70,11 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
     Ok(Run {
         command,
-        paths: if paths.is_empty() { vec![PathBuf::from(".")] } else { paths },
+        paths: if paths.is_empty() {
+            vec![PathBuf::from(".")]
+        } else {
+            paths
+        },
         options: Options {
             renames: shared.renames,
             comments: match shared.comments {
@@ -88,5 +97,9 @@ fn palette(color: Color) -> Palette {
         Color::Never => false,
         Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     };
-    if is_colored { Palette::colored() } else { Palette::plain() }
+    if is_colored {
+        Palette::colored()
+    } else {
+        Palette::plain()
+    }
 }

@@ -35,7 +35,9 @@ A file called like a command is meant by `./check` or `outdent diff check`.";
 /// Without a command word the command is diff.
 #[derive(Debug, Parser)]
 #[command(name = "outdent", version, after_help = EXAMPLES, disable_help_subcommand = true)]
-#[command(override_usage = "outdent [OPTIONS] [PATH]...\n       outdent <COMMAND> [OPTIONS] [PATH]...")]
+#[command(
+    override_usage = "outdent [OPTIONS] [PATH]...\n       outdent <COMMAND> [OPTIONS] [PATH]..."
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) shared: Shared,
@@ -93,7 +95,7 @@ pub(crate) struct Shared {
     #[arg(long, global = true, value_name = "N", default_value_t = 7)]
     pub(crate) max_parameters: usize,
 
-    /// Call a lifted function NEW; OLD may be narrowed: outer.walk, path/to/file.py::outer.walk (repeatable)
+    /// Call a lifted function NEW; OLD may be narrowed: `outer.walk`, `path/to/file.py::outer.walk` (repeatable)
     #[arg(long = "rename", global = true, value_name = "OLD=NEW", value_parser = parse_rename)]
     pub(crate) renames: Vec<Rename>,
 
@@ -101,7 +103,7 @@ pub(crate) struct Shared {
     #[arg(long, global = true, value_enum, default_value_t = Comments::Move, value_name = "POLICY")]
     pub(crate) comments: Comments,
 
-    /// When to color standard output; auto looks at the terminal, NO_COLOR and CLICOLOR_FORCE
+    /// When to color standard output; auto looks at the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,
 

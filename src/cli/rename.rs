@@ -6,9 +6,10 @@ use unicode_normalization::UnicodeNormalization;
 
 /// Python's keywords (reference, 2.3.1), the soft ones left out: those are good names.
 const KEYWORDS: &[&str] = &[
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
-    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
-    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
+    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
+    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
+    "with", "yield",
 ];
 
 /// Reads the value of `--rename`.
@@ -26,7 +27,9 @@ pub(super) fn parse_rename(value: &str) -> Result<Rename, String> {
     };
     let is_name = |part: &str| part == "<lambda>" || is_identifier(part);
     if !old.split('.').all(is_name) {
-        return Err(format!("`{old}` is no name of a function; write walk, or outer.walk"));
+        return Err(format!(
+            "`{old}` is no name of a function; write walk, or outer.walk"
+        ));
     }
     let new: String = new.nfkc().collect();
     if !is_identifier(&new) {
@@ -80,7 +83,16 @@ mod tests {
 
     #[test]
     fn names_that_cannot_be_are_refused() {
-        for value in ["walk", "walk=", "walk=1a", "walk=class", "walk=__go", "=_go", "a..b=_go", "walk=a-b"] {
+        for value in [
+            "walk",
+            "walk=",
+            "walk=1a",
+            "walk=class",
+            "walk=__go",
+            "=_go",
+            "a..b=_go",
+            "walk=a-b",
+        ] {
             assert!(parse_rename(value).is_err(), "{value}");
         }
     }

@@ -15,8 +15,11 @@ pub(super) fn with_command_first(arguments: Vec<OsString>, command: &Command) ->
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
     let word = match first_operand(&rest, command) {
         Some(position) => {
-            let is_command = |word: &OsString| word.to_str().is_some_and(|word| names.contains(&word));
-            rest.get(position).is_some_and(is_command).then(|| rest.remove(position))
+            let is_command =
+                |word: &OsString| word.to_str().is_some_and(|word| names.contains(&word));
+            rest.get(position)
+                .is_some_and(is_command)
+                .then(|| rest.remove(position))
         }
         // Asked for without a command word, help and version are the program's.
         None => match rest.iter().find(|argument| is_about_program(argument)) {
@@ -63,7 +66,9 @@ fn takes_next(option: &str, command: &Command) -> bool {
 }
 
 fn is_about_program(argument: &OsStr) -> bool {
-    ["-h", "--help", "-V", "--version"].iter().any(|about| argument == *about)
+    ["-h", "--help", "-V", "--version"]
+        .iter()
+        .any(|about| argument == *about)
 }
 
 #[cfg(test)]
@@ -85,19 +90,34 @@ mod tests {
     #[test]
     fn the_command_word_comes_first_wherever_it_stood() {
         assert_eq!(ordered("outdent -q check src"), "outdent check -q src");
-        assert_eq!(ordered("outdent -j 4 apply src -q"), "outdent apply -j 4 src -q");
+        assert_eq!(
+            ordered("outdent -j 4 apply src -q"),
+            "outdent apply -j 4 src -q"
+        );
         assert_eq!(ordered("outdent -qj 4 check"), "outdent check -qj 4");
         assert_eq!(ordered("outdent -j4 check"), "outdent check -j4");
-        assert_eq!(ordered("outdent --format json check"), "outdent check --format json");
-        assert_eq!(ordered("outdent --rename check=a diff check"), "outdent diff --rename check=a check");
+        assert_eq!(
+            ordered("outdent --format json check"),
+            "outdent check --format json"
+        );
+        assert_eq!(
+            ordered("outdent --rename check=a diff check"),
+            "outdent diff --rename check=a check"
+        );
     }
 
     #[test]
     fn without_a_command_word_the_command_is_diff() {
         assert_eq!(ordered("outdent"), "outdent diff");
         assert_eq!(ordered("outdent src check"), "outdent diff src check");
-        assert_eq!(ordered("outdent --exit-code -"), "outdent diff --exit-code -");
-        assert_eq!(ordered("outdent --color always src"), "outdent diff --color always src");
+        assert_eq!(
+            ordered("outdent --exit-code -"),
+            "outdent diff --exit-code -"
+        );
+        assert_eq!(
+            ordered("outdent --color always src"),
+            "outdent diff --color always src"
+        );
         assert_eq!(ordered("outdent -- check"), "outdent diff -- check");
     }
 

@@ -1,5 +1,7 @@
 //! The counts of a run and the sentences that say them.
 
+use std::fmt::Write;
+
 use super::diff::DiffStat;
 use crate::pipeline::{Judged, KnotReport};
 use crate::plan::{Answer, Slug};
@@ -119,14 +121,19 @@ pub fn check_summary(tally: &Tally) -> String {
             tally.refused
         )
     };
-    if tally.suppressed > 0 {
-        text.push_str(&format!("; {} suppressed", tally.suppressed));
-    }
-    if tally.untied > 0 {
-        text.push_str(&format!("; {} untied by the author", tally.untied));
+    for (number, what) in [
+        (tally.suppressed, "suppressed"),
+        (tally.untied, "untied by the author"),
+    ] {
+        if number > 0 {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "; {number} {what}");
+        }
     }
     if tally.safe > 0 {
-        text.push_str("\n`outdent diff` shows the patch for the safe ones, `outdent apply` writes it");
+        text.push_str(
+            "\n`outdent diff` shows the patch for the safe ones, `outdent apply` writes it",
+        );
     } else if tally.unsafe_ > 0 {
         text.push_str("\n`outdent diff --unsafe` shows the patch for the unsafe ones");
     }
@@ -150,11 +157,9 @@ pub fn left_alone(tally: &Tally) -> Option<String> {
     }
     let hint = match tally.unsafe_left {
         0 => String::new(),
-        unsafe_left if unsafe_left == left => "; --unsafe lifts them".replace(
-            "them",
-            if left == 1 { "it" } else { "them" },
-        ),
-        unsafe_left => format!("; --unsafe lifts {unsafe_left} of them"),
+        1 if left == 1 => "; --unsafe lifts it".to_owned(),
+        all if all == left => "; --unsafe lifts them".to_owned(),
+        some => format!("; --unsafe lifts {some} of them"),
     };
     Some(format!(
         "{} left alone (`outdent check` says why{hint})",

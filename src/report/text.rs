@@ -97,7 +97,11 @@ fn references(located: &Located<'_>, member: &MemberReport) -> String {
             write!(text, ", {}:{}", position.line, position.column)
         } else {
             let comma = if last.is_some() { "," } else { "" };
-            write!(text, "{comma} {name} at {}:{}", position.line, position.column)
+            write!(
+                text,
+                "{comma} {name} at {}:{}",
+                position.line, position.column
+            )
         };
         last = Some(name);
     }
@@ -136,7 +140,8 @@ mod tests {
     use crate::report::{Located, Palette};
     use crate::source::Span;
 
-    const TEXT: &str = "def f(é):\n    def walk(n):\n        return é and walk(n)\n    return walk\n";
+    const TEXT: &str =
+        "def f(é):\n    def walk(n):\n        return é and walk(n)\n    return walk\n";
 
     fn span(text: &str, nth: usize) -> Span {
         let (start, found) = TEXT.match_indices(text).nth(nth).unwrap_or_default();
@@ -207,7 +212,10 @@ mod tests {
         assert_eq!(report(suppressed.clone(), Detail::Usual), "");
         assert!(report(suppressed, Detail::Suppressed).contains("unsafe (suppressed) knot"));
         let mut untied = knot();
-        untied.reasons.iter_mut().for_each(|reason| reason.slug = Slug::BrokenByAuthor);
+        untied
+            .reasons
+            .iter_mut()
+            .for_each(|reason| reason.slug = Slug::BrokenByAuthor);
         assert_eq!(report(untied, Detail::Suppressed), "");
     }
 }

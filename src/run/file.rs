@@ -69,7 +69,7 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::StandardInput => STANDARD_INPUT,
+        Input::Stdin => STANDARD_INPUT,
         Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
@@ -87,7 +87,7 @@ const STANDARD_INPUT: &str = "<stdin>";
 pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
     match input {
         Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::StandardInput => handle_standard_input(run),
+        Input::Stdin => handle_standard_input(run),
         Input::File(file) => handle_file(file, run),
     }
 }
@@ -127,7 +127,11 @@ fn handle_file(file: &InputFile, run: &Run) -> FileResult {
         path: file.names.shown.clone(),
         ..Surroundings::default()
     };
-    if file.path.file_name().is_some_and(|name| name == "__init__.py") {
+    if file
+        .path
+        .file_name()
+        .is_some_and(|name| name == "__init__.py")
+    {
         match submodules(&file.path) {
             Ok(names) => surroundings.submodules = names,
             Err(error) => return cannot_read(error),
@@ -285,11 +289,7 @@ fn undecodable(problem: &SourceProblem) -> Skip {
 }
 
 /// The positions of the chosen names that fit a member of one of the file's knots.
-fn fitting_renames(
-    renames: &[Rename],
-    surroundings: &Surroundings,
-    judged: &Judged,
-) -> Vec<usize> {
+fn fitting_renames(renames: &[Rename], surroundings: &Surroundings, judged: &Judged) -> Vec<usize> {
     let members = || judged.knots.iter().flat_map(|knot| &knot.members);
     let fits = |rename: &Rename| {
         let is_for_file = rename

@@ -26,7 +26,7 @@ pub(super) struct Inputs {
 #[derive(Debug)]
 pub(super) enum Input {
     /// `-`
-    StandardInput,
+    Stdin,
     /// A file.
     File(InputFile),
     /// A path that leads to no file.
@@ -60,7 +60,7 @@ impl Inputs {
         for path in paths {
             if path.as_os_str() == "-" {
                 if seen.is_new_input() {
-                    inputs.list.push(Input::StandardInput);
+                    inputs.list.push(Input::Stdin);
                 }
             } else {
                 inputs.add(path, &current.locate(path), &mut seen);
@@ -250,7 +250,12 @@ mod tests {
         let folder = tempfile::tempdir()?;
         let root = folder.path();
         fs::create_dir(root.join("sub"))?;
-        for name in ["__init__.py", "one.py", "fast.cpython-313-x86_64-linux-gnu.so", "notes.txt"] {
+        for name in [
+            "__init__.py",
+            "one.py",
+            "fast.cpython-313-x86_64-linux-gnu.so",
+            "notes.txt",
+        ] {
             fs::write(root.join(name), "")?;
         }
         let names: Vec<String> = submodules(&root.join("__init__.py"))?.into_iter().collect();

@@ -74,7 +74,10 @@ mod tests {
 
     #[test]
     fn a_closed_pipe_is_no_failure_and_a_full_disk_is() {
-        for (kind, is_failure) in [(ErrorKind::BrokenPipe, false), (ErrorKind::StorageFull, true)] {
+        for (kind, is_failure) in [
+            (ErrorKind::BrokenPipe, false),
+            (ErrorKind::StorageFull, true),
+        ] {
             let mut stream = Failing(kind);
             let mut output = Output::new(&mut stream);
             output.write(b"text");

@@ -104,10 +104,19 @@ mod tests {
     fn it_breaks_off_when_asked() {
         let items: Vec<usize> = (0..1000).collect();
         let mut taken = 0;
-        in_order(&items, 2, |_| (), |_, _| {
-            taken += 1;
-            if taken == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        in_order(
+            &items,
+            2,
+            |_| (),
+            |_, _| {
+                taken += 1;
+                if taken == 3 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+        );
         assert_eq!(taken, 3);
     }
 }

@@ -14,7 +14,8 @@ use tempfile::Builder;
 ///
 /// A sentence that says why the file was left as it is.
 pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
-    let not_written = |error: io::Error| format!("cannot be written: {error}; it was left as it is");
+    let not_written =
+        |error: io::Error| format!("cannot be written: {error}; it was left as it is");
     // A link is followed, so that it stays a link.
     let target = fs::canonicalize(path).map_err(not_written)?;
     let metadata = fs::metadata(&target).map_err(not_written)?;
@@ -22,7 +23,9 @@ pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), String>
         return Err("is no regular file and cannot be replaced; use `outdent diff`".to_owned());
     }
     if metadata.permissions().readonly() {
-        return Err("is read-only and was left as it is; make it writable and run again".to_owned());
+        return Err(
+            "is read-only and was left as it is; make it writable and run again".to_owned(),
+        );
     }
     let folder = target.parent().unwrap_or(Path::new("."));
     let mut fresh = Builder::new()
@@ -37,7 +40,8 @@ pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), String>
         .map_err(not_written)?;
     if fs::read(&target).map_err(not_written)? != old {
         return Err(
-            "was changed by someone else in the meantime and was left as it is; run again".to_owned(),
+            "was changed by someone else in the meantime and was left as it is; run again"
+                .to_owned(),
         );
     }
     let _written: File = fresh

@@ -32,17 +32,17 @@ impl<'bytes> FileDiff<'bytes> {
         }
     }
 
-    /// Writes the patch to `patch` under the file's `path` (bytes, with `/` between folders), if there is a
+    /// Adds the patch to `output` under the file's `path` (bytes, with `/` between folders), if there is a
     /// change, and counts its lines.
-    pub fn render(&self, path: &[u8], palette: &Palette, patch: &mut Vec<u8>) -> DiffStat {
+    pub fn render(&self, path: &[u8], palette: &Palette, output: &mut Vec<u8>) -> DiffStat {
         let diff = self.diff();
         let mut stat = DiffStat::default();
         for (index, hunk) in diff.unified_diff().iter_hunks().enumerate() {
             if index == 0 {
-                styled_line(patch, palette.header, &file_header(b"--- ", b"a/", path));
-                styled_line(patch, palette.header, &file_header(b"+++ ", b"b/", path));
+                styled_line(output, palette.header, &file_header(b"--- ", b"a/", path));
+                styled_line(output, palette.header, &file_header(b"+++ ", b"b/", path));
             }
-            styled_line(patch, palette.hunk, hunk.header().to_string().as_bytes());
+            styled_line(output, palette.hunk, hunk.header().to_string().as_bytes());
             for change in hunk.iter_changes() {
                 let (sign, style) = match change.tag() {
                     ChangeTag::Equal => (b' ', anstyle::Style::new()),
@@ -52,9 +52,9 @@ impl<'bytes> FileDiff<'bytes> {
                 stat.count(change.tag());
                 let line: &[u8] = change.value();
                 let content = line.strip_suffix(b"\n");
-                styled_line(patch, style, &[&[sign], content.unwrap_or(line)].concat());
+                styled_line(output, style, &[&[sign], content.unwrap_or(line)].concat());
                 if content.is_none() {
-                    patch.extend(b"\\ No newline at end of file\n");
+                    output.extend(b"\\ No newline at end of file\n");
                 }
             }
         }
@@ -94,11 +94,11 @@ fn file_header(mark: &[u8], side: &[u8], path: &[u8]) -> Vec<u8> {
     header
 }
 
-fn styled_line(patch: &mut Vec<u8>, style: anstyle::Style, line: &[u8]) {
+fn styled_line(output: &mut Vec<u8>, style: anstyle::Style, line: &[u8]) {
     // Writing to a vector cannot fail.
-    let _ = write!(patch, "{}", style.render());
-    patch.extend(line);
-    let _ = writeln!(patch, "{}", style.render_reset());
+    let _ = write!(output, "{}", style.render());
+    output.extend(line);
+    let _ = writeln!(output, "{}", style.render_reset());
 }
 
 #[cfg(test)]
