@@ -8,3 +8,5 @@ pub mod verify;
 pub mod plan;
 pub mod rewrite;
 pub mod pipeline;
+pub mod report;
+pub mod run;
