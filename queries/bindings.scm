@@ -31,9 +31,6 @@
 ; with f() as a: ...        except E as a: ...
 (as_pattern alias: (_) @target) @binding.as
 
-; except E as a: ...
-(except_clause alias: (_) @target) @binding.except
-
 ; case [a, *b]: ...        case {"k": a}: ...        case C(x=a): ...
 (case_pattern (dotted_name) @target) @binding.match
 

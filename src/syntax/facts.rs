@@ -85,8 +85,6 @@ pub enum BindingForm {
     Comprehension,
     /// `with f() as NAME` or `except E as NAME`, told apart by what the node stands in.
     As,
-    /// `except E as NAME: ...`
-    Except,
     /// `case [NAME, *NAME]: ...`
     Match,
     /// `import NAME`, `import NAME.b`, `import a.b as NAME`
@@ -183,7 +181,6 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "binding.for" => F::Binding(B::For),
         "binding.comprehension" => F::Binding(B::Comprehension),
         "binding.as" => F::Binding(B::As),
-        "binding.except" => F::Binding(B::Except),
         "binding.match" => F::Binding(B::Match),
         "binding.import" => F::Binding(B::Import),
         "binding.import_from" => F::Binding(B::ImportFrom),

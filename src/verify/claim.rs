@@ -21,8 +21,6 @@ pub struct Claim {
     pub dropped: Vec<Dropped>,
     /// The functions that now stand at module scope, in any order.
     pub lifted: Vec<LiftedClaim>,
-    /// Whether `from __future__ import annotations` is in force (PEP 563).
-    pub postponed_annotations: bool,
 }
 
 /// A run of bytes that stands in the new text as it stood in the old one.
