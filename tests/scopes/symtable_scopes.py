@@ -13,6 +13,7 @@ import os
 import symtable
 import sys
 import warnings
+from _symtable import CELL, FREE, LOCAL, SCOPE_MASK, SCOPE_OFF
 
 warnings.simplefilter("ignore")
 # One file at a time may nest deeply; the default limit is CPython's own affair.
@@ -47,7 +48,7 @@ def is_deferred(kind):
 
 
 def own_names(table, kind):
-    """For each name in the table: whether it's bound, read and declared there."""
+    """For each name in the table: whether it's bound and read there."""
     for symbol in table.get_symbols():
         name = symbol.get_name()
         if name.startswith(".") or name in IMPLICIT:
@@ -60,20 +61,26 @@ def own_names(table, kind):
         flags = ("b" if bound else "") + ("r" if symbol.is_referenced() else "")
         # The module's table also has names that only a function below declares global.
         if flags or (elsewhere and kind not in ("comprehension", "module")):
-            yield name, symbol, flags
+            yield name, flags
 
 
-def resolution(symbol, name, around):
+def raw_scope(table, name):
+    """Where the compiler looks the name up.
+
+    The methods of a symbol take every function called `top` for a module.
+    """
+    return (table._table.symbols.get(name, 0) >> SCOPE_OFF) & SCOPE_MASK
+
+
+def resolution(name, around):
     """`around` has the (table, kind, path) of the scopes from the nearest to the module."""
     table, kind, _ = around[0]
-    if kind == "module" or symbol.is_global() or symbol.is_declared_global():
+    if kind == "module" or raw_scope(table, name) not in (CELL, FREE, LOCAL):
         return "global"
-    if not symbol.is_free():
+    if raw_scope(table, name) != FREE:
         return "own"
     for outer, outer_kind, path in around[1:]:
-        if outer_kind in ("class", "module"):
-            continue
-        if name in outer.get_identifiers() and outer.lookup(name).is_local():
+        if outer_kind not in ("class", "module") and raw_scope(outer, name) in (CELL, LOCAL):
             return path
     return "nowhere"
 
@@ -88,7 +95,7 @@ def scopes(module):
             continue
         path = "/".join(filter(None, [outside[0][2] if outside else "", part_of(table, kind)]))
         around = [(table, kind, path), *outside]
-        found = {name: (resolution(symbol, name, around), flags) for name, symbol, flags in own_names(table, kind)}
+        found = {name: (resolution(name, around), flags) for name, flags in own_names(table, kind)}
         if is_deferred(kind):
             around = outside
             folded = {name: ("own" if where == outside[0][2] else where, flags)
