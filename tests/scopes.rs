@@ -32,6 +32,8 @@ fn scopes_agree_with_symtable() -> Result<(), Box<dyn Error>> {
     let output = run_python(&python, &script, &(paths.join("\n") + "\n"))?;
     let mut tally = Tally::default();
     let mut report = String::new();
+    let (first, output) = output.split_once('\n').ok_or("python3 printed nothing")?;
+    let inlined = first == "INLINED\tTrue";
     for block in output.split_inclusive('\n').collect::<Vec<_>>().chunk_by(|_, next| !is_header(next)) {
         let Some((header, expected)) = block.split_first() else { continue };
         let mut columns = header.trim_end().split('\t');
@@ -41,7 +43,7 @@ fn scopes_agree_with_symtable() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let expected: Vec<&str> = expected.iter().map(|line| line.trim_end_matches('\n')).collect();
-        compare(path, &expected, &mut tally, &mut report)?;
+        compare(path, &expected, inlined, &mut tally, &mut report)?;
     }
     notice(&format!(
         "scopes against symtable: {} files and {} scopes agree, {} files differ, {} unreadable by the parser, \
@@ -78,7 +80,13 @@ fn sample(python: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
         .collect())
 }
 
-fn compare(path: &str, expected: &[&str], tally: &mut Tally, report: &mut String) -> Result<(), Box<dyn Error>> {
+fn compare(
+    path: &str,
+    expected: &[&str],
+    inlined: bool,
+    tally: &mut Tally,
+    report: &mut String,
+) -> Result<(), Box<dyn Error>> {
     let Ok(text) = String::from_utf8(std::fs::read(path)?) else {
         tally.not_utf8 += 1;
         return Ok(());
@@ -93,7 +101,7 @@ fn compare(path: &str, expected: &[&str], tally: &mut Tally, report: &mut String
         }
         return Ok(());
     }
-    let found = scope_lines(&parsed, text);
+    let found = scope_lines(&parsed, text, inlined);
     let expected: Vec<String> = expected.iter().map(|&line| line.to_owned()).collect();
     let (missing, invented) = (without(&expected, &found), without(&found, &expected));
     if missing.is_empty() && invented.is_empty() {
@@ -140,12 +148,18 @@ fn without(left: &[String], right: &[String]) -> Vec<String> {
     left.iter().filter(is_left).cloned().collect()
 }
 
-/// The model as the script writes the symbol table.
-fn scope_lines(parsed: &Parsed, text: &str) -> Vec<String> {
+/// The model as the script writes the symbol table, comprehensions `inlined` if Python's are.
+fn scope_lines(parsed: &Parsed, text: &str, inlined: bool) -> Vec<String> {
     let model = SemanticModel::of(parsed, text, postpones_annotations(parsed, text));
     let lines = LineStarts::of(text);
     let mut paths: HashMap<ScopeId, String> = HashMap::new();
+    let is_inlined = |kind: ScopeKind| inlined && kind == ScopeKind::Comprehension;
     for (id, scope) in model.scopes() {
+        let outer = scope.parent.and_then(|parent| paths.get(&parent));
+        if let Some(outer) = outer.filter(|_| is_inlined(scope.kind)) {
+            paths.insert(id, outer.clone());
+            continue;
+        }
         let part = match scope.kind {
             ScopeKind::Module => "module".to_owned(),
             ScopeKind::Lambda => "lambda".to_owned(),
@@ -158,17 +172,20 @@ fn scope_lines(parsed: &Parsed, text: &str) -> Vec<String> {
                 format!("{word} {}@{line}", normalized(&scope.name))
             }
         };
-        let path = match scope.parent.and_then(|parent| paths.get(&parent)) {
+        let path = match outer {
             Some(outer) => format!("{outer}/{part}"),
             None => part,
         };
         paths.insert(id, path);
     }
-    let names = names_by_scope(&model, &paths);
+    let mut names = names_by_scope(&model, &paths);
+    if inlined {
+        inline_comprehensions(&model, &mut names);
+    }
     let in_postponed = scopes_in_postponed_annotations(parsed, text, &model);
     let mut found: Vec<String> = model
         .scopes()
-        .filter(|(id, _)| !in_postponed.contains(id))
+        .filter(|(id, scope)| !in_postponed.contains(id) && !is_inlined(scope.kind))
         .map(|(id, _)| {
             let words: Vec<String> = names
                 .get(&id)
@@ -216,6 +233,27 @@ fn names_by_scope(model: &SemanticModel, paths: &HashMap<ScopeId, String>) -> Ha
         }
     }
     names
+}
+
+/// PEP 709, as CPython's symbol table does it: names of a comprehension that the scope around hasn't go there.
+fn inline_comprehensions(model: &SemanticModel, names: &mut HashMap<ScopeId, NamesOfScope>) {
+    let mut children: BTreeMap<ScopeId, Vec<ScopeId>> = BTreeMap::new();
+    for (id, scope) in model.scopes() {
+        if let (ScopeKind::Comprehension, Some(parent)) = (scope.kind, scope.parent) {
+            children.entry(parent).or_default().push(id);
+        }
+    }
+    // From the innermost outwards: a scope has a higher number than the one around it.
+    for (parent, comprehensions) in children.into_iter().rev() {
+        for comprehension in comprehensions {
+            let inner = names.remove(&comprehension).unwrap_or_default();
+            let outer = names.entry(parent).or_default();
+            for (name, (resolution, flags)) in inner {
+                let resolution = if parent == ScopeId::MODULE { "global".to_owned() } else { resolution };
+                outer.entry(name).or_insert((resolution, flags));
+            }
+        }
+    }
 }
 
 fn postpones_annotations(parsed: &Parsed, text: &str) -> bool {

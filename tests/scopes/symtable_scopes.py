@@ -1,7 +1,8 @@
 """Prints the scopes of Python files as CPython's own symbol table has them.
 
-Reads paths from standard input, one a line. Prints for each `FILE path`, then one line a scope, or
-`FAILED path` where CPython doesn't compile the file. A scope's line is its path from the module inwards, a
+Reads paths from standard input, one a line. Prints first whether this Python's table has comprehensions inlined
+(PEP 709), `INLINED True`; then for each path `FILE path` and one line a scope, or `FAILED path` where CPython
+doesn't compile the file. A scope's line is its path from the module inwards, a
 tab, and its names in order, each `name=resolution:flags`. The resolution is `own`, `global`, or the
 path of the scope that owns a free variable; the flags are `b` for bound there and `r` for read there.
 
@@ -33,6 +34,11 @@ def kind_of(table):
     if table.get_name() in COMPREHENSIONS and ".0" in table.get_identifiers():
         return "comprehension"
     return "lambda" if table.get_name() == "lambda" else "function"
+
+
+def inlines_comprehensions():
+    table = symtable.symtable("def f(): [x for x in y]", "f", "exec")
+    return not table.get_children()[0].get_children()
 
 
 def part_of(table, kind):
@@ -80,7 +86,9 @@ def resolution(name, around):
     if raw_scope(table, name) != FREE:
         return "own"
     for outer, outer_kind, path in around[1:]:
-        if outer_kind not in ("class", "module") and raw_scope(outer, name) in (CELL, LOCAL):
+        # A class has a cell, and a module owns a free name, only by a comprehension that is inlined there.
+        owning = (CELL,) if outer_kind == "class" else (CELL, LOCAL)
+        if raw_scope(outer, name) in owning:
             return path
     return "nowhere"
 
@@ -122,6 +130,7 @@ def scopes(module):
 def main():
     # Names outside ASCII must survive whatever the locale is.
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    print(f"INLINED\t{inlines_comprehensions()}")
     for path in map(str.strip, sys.stdin):
         try:
             with open(path, "rb") as file:
