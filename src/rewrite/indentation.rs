@@ -79,11 +79,10 @@ mod tests {
         let lexed = lex(text);
         assert_eq!(lexed.problem, None);
         let lines = Lines::of(text, &lexed.tokens);
-        let whole = Span::new(0, text.len());
-        let reindentation = Reindentation::of(text, removed, inserted, lines.within(whole));
+        let definition = Span::new(1, text.len());
+        let reindentation = Reindentation::of(text, removed, inserted, lines.within(definition));
         lines
-            .within(whole)
-            .skip(1)
+            .within(definition)
             .map(|line| reindentation.apply(line.indentation.of(text)))
             .collect()
     }

@@ -55,14 +55,9 @@ pub fn rewrite(
     edits.extend(insertion::insertion_edits(original, lifts, &moving, import));
     let composed = EditSet::new(original.text, edits)?.compose(original.text);
     let lifted = lifted(original, lifts, &composed)?;
-    let claim = Claim {
-        kept: composed.kept,
-        written: composed.written,
-        dropped: composed.dropped,
-        lifted,
-        postponed_annotations: original.postponed_annotations,
-    };
-    Ok(Rewritten { text: composed.text, claim })
+    let Composed { text, kept, written, dropped } = composed;
+    let claim = Claim { kept, written, dropped, lifted };
+    Ok(Rewritten { text, claim })
 }
 
 /// One definition that leaves its place.

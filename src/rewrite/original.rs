@@ -19,8 +19,6 @@ pub struct Original<'t> {
     pub tokens: &'t [Token],
     /// The lines of the whole text.
     pub lines: &'t Lines,
-    /// Whether `from __future__ import annotations` is in force (PEP 563).
-    pub postponed_annotations: bool,
 }
 
 /// Where a definition that moves lies.

@@ -39,7 +39,6 @@ impl<'t> Module<'t> {
             tree: &self.parsed.tree,
             tokens: &self.tokens,
             lines: &self.lines,
-            postponed_annotations: false,
         }
     }
 
