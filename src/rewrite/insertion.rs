@@ -39,7 +39,7 @@ pub(super) fn insertion_edits(
             (end, usize::MAX - start)
         });
         let gap = if indentation.is_empty() { 2 } else { 1 };
-        let line_end = functions.first().map_or("\n", |moving| original.line_end_at(moving));
+        let line_end = line_end_of(original, functions.first().map(|first| first.extent.span.start).unwrap_or_default());
         let fragments = written.entry(offset).or_default();
         let above = match fragments.is_empty() {
             false => gap,
@@ -51,7 +51,7 @@ pub(super) fn insertion_edits(
             if position > 0 {
                 fragments.extend(blank_lines(gap, line_end));
             }
-            fragments.push(Fragment::Moved(function.extent.span));
+            fragments.extend(function.extent.spans().map(Fragment::Moved));
             fragments.push(Fragment::LineEnd(line_end));
         }
         let below = original.lines.count(original.lines.gap_below(offset));
@@ -76,13 +76,10 @@ fn blank_lines(count: usize, line_end: &str) -> Option<Fragment> {
 }
 
 fn import_line(original: &Original, import: &Import) -> Vec<Fragment> {
-    let line_end = match original.lines.at(0).map(|line| original.line_end(line)) {
-        None | Some("") => "\n",
-        Some(line_end) => line_end,
-    };
-    let mut fragments = vec![Fragment::LineEnd(line_end)];
-    if import.offset == 0 {
-        fragments.clear();
+    let line_end = line_end_of(original, import.offset);
+    let mut fragments = Vec::new();
+    if import.offset > 0 {
+        fragments.push(Fragment::LineEnd(line_end));
     }
     fragments.extend(blank_lines(import.blank_lines_above, line_end));
     let line = format!("{}{line_end}", import.statement);
@@ -104,12 +101,12 @@ fn begins_block(original: &Original, offset: usize) -> bool {
         .is_some_and(|token| token.kind == TokenKind::Indent)
 }
 
-impl Original<'_> {
-    /// The line end that a moving definition's first line has.
-    fn line_end_at(&self, moving: &Moving) -> &'static str {
-        match self.line_end(&moving.extent.first_line) {
-            "" => "\n",
-            line_end => line_end,
-        }
-    }
+/// The line end that the line at `offset` has or, if it is the last and has none, the first line of the text.
+fn line_end_of(original: &Original, offset: usize) -> &'static str {
+    [offset, 0]
+        .into_iter()
+        .filter_map(|offset| original.lines.at(offset))
+        .map(|line| original.line_end(line))
+        .find(|line_end| !line_end.is_empty())
+        .unwrap_or("\n")
 }

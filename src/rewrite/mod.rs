@@ -21,7 +21,7 @@ pub use original::Original;
 use std::collections::HashMap;
 
 use crate::plan::{CommentPolicy, Import, Lift, LiftedFunction};
-use crate::source::Span;
+use crate::source::{Line, Span};
 use crate::verify::{Claim, DefinitionClaim, LiftedClaim, ParameterClaim, WrittenKind};
 
 use indentation::Reindentation;
@@ -73,7 +73,7 @@ struct Moving<'t> {
     reindentation: Option<Reindentation<'t>>,
 }
 
-/// The definitions that leave their places, those around others first.
+/// The definitions that leave their places.
 fn moving<'t>(
     original: &Original<'t>,
     lifts: &'t [Lift],
@@ -90,61 +90,55 @@ fn moving<'t>(
             moving.push(Moving { lift: position, extent, shared, reindentation: None });
         }
     }
-    moving.sort_by_key(|moving| (moving.extent.span.start, usize::MAX - moving.extent.span.end));
-    let spans: Vec<Span> = moving.iter().map(|moving| moving.extent.span).collect();
-    for (position, moving) in moving.iter_mut().enumerate().filter(|(_, moving)| !moving.shared) {
+    let stretches = stretches(&moving);
+    for moving in moving.iter_mut().filter(|moving| !moving.shared) {
         let Some(lift) = lifts.get(moving.lift) else { continue };
-        moving.reindentation = Some(Reindentation::of(
-            original.text,
-            original.indentation(&moving.extent.first_line),
-            &lift.insertion.indentation,
-            original.lines.within(moving.extent.span).filter({
-                let mut skipped = Skipped::after(&spans, position);
-                move |line| !skipped.holds(line.span.start)
-            }),
-        ));
+        let removed = original.indentation(&moving.extent.first_line);
+        let lines = moving.extent.spans().flat_map(|span| own_lines(original, &stretches, span));
+        moving.reindentation =
+            Some(Reindentation::of(original.text, removed, &lift.insertion.indentation, lines));
     }
     Ok(moving)
 }
 
-/// The spans within another one of a list that is sorted with the outer ones first, gone through in source order.
-struct Skipped<'s> {
-    spans: &'s [Span],
-    end: usize,
+/// The stretches that leave their places, those around others first.
+fn stretches(moving: &[Moving]) -> Vec<Span> {
+    let mut spans: Vec<Span> = moving.iter().flat_map(|moving| moving.extent.spans()).collect();
+    spans.sort_unstable_by_key(outer_first);
+    spans
 }
 
-impl<'s> Skipped<'s> {
-    /// The spans that lie within the one at `position`.
-    fn after(spans: &'s [Span], position: usize) -> Self {
-        Self { spans: spans.get(position + 1..).unwrap_or_default(), end: 0 }
-    }
+fn outer_first(span: &Span) -> (usize, usize) {
+    (span.start, usize::MAX - span.end)
+}
 
-    /// Whether one of the spans holds `offset`, which grows from call to call.
-    fn holds(&mut self, offset: usize) -> bool {
-        while let [first, rest @ ..] = self.spans
-            && first.start <= offset
-        {
-            self.end = self.end.max(first.end);
-            self.spans = rest;
+/// The lines of a stretch that are in none of the `stretches` within it.
+fn own_lines<'l>(
+    original: &Original<'l>,
+    stretches: &[Span],
+    stretch: Span,
+) -> impl Iterator<Item = &'l Line> {
+    let after = stretches.partition_point(|other| outer_first(other) <= outer_first(&stretch));
+    let mut inner = stretches.iter().skip(after).peekable();
+    let mut end = 0;
+    original.lines.within(stretch).filter(move |line| {
+        while let Some(next) = inner.next_if(|next| next.start <= line.span.start) {
+            end = end.max(next.end);
         }
-        offset < self.end
-    }
+        line.span.start >= end
+    })
 }
 
 /// The edits that indent the lines of each definition for its new place.
 fn indentation_edits(original: &Original, moving: &[Moving]) -> Vec<Edit> {
-    let spans: Vec<Span> = moving.iter().map(|moving| moving.extent.span).collect();
+    let stretches = stretches(moving);
     let mut edits = Vec::new();
-    for (position, moving) in moving.iter().enumerate() {
+    for moving in moving {
         let Some(reindentation) = &moving.reindentation else { continue };
-        let mut skipped = Skipped::after(&spans, position);
-        for line in original.lines.within(moving.extent.span) {
-            if skipped.holds(line.span.start) {
-                continue;
-            }
-            let Some((span, written)) = reindentation.change(line) else { continue };
-            edits.push(Edit { span, ..Edit::insert(span.start, written, WrittenKind::Layout) });
-        }
+        let lines = moving.extent.spans().flat_map(|span| own_lines(original, &stretches, span));
+        edits.extend(lines.filter_map(|line| reindentation.change(line)).map(|(span, written)| {
+            Edit { span, ..Edit::insert(span.start, written, WrittenKind::Layout) }
+        }));
     }
     edits
 }

@@ -50,7 +50,8 @@ pub(super) fn name_edits(original: &Original, lifts: &[Lift]) -> Result<Vec<Edit
         let text = quoted_annotation(original, annotation, &within);
         edits.push(Edit {
             span: annotation,
-            taken: Taken::Replaced(DroppedKind::Annotation),
+            // Its lines may begin with edits of their own.
+            taken: Taken::Dropped(DroppedKind::Annotation),
             written: vec![Fragment::Text(text, WrittenKind::QuotedAnnotation { old: annotation })],
         });
     }
@@ -152,7 +153,8 @@ fn put_first(original: &Original, brackets: Span, items: &[String], kind: Writte
 
 fn partial_edit(original: &Original, partial: &Partial) -> Edit {
     let old = original.tree.span(partial.reference);
-    let held: String = partial.arguments.iter().map(|argument| format!(", {argument}")).collect();
+    let held = std::iter::once("").chain(partial.arguments.iter().map(String::as_str));
+    let held = held.collect::<Vec<_>>().join(", ");
     Edit {
         span: old,
         taken: Taken::Replaced(DroppedKind::Name),
@@ -193,9 +195,8 @@ fn quoted_annotation(original: &Original, annotation: Span, names: &[(Span, &str
     let quotes = ["\"", "'", "\"\"\"", "'''"]
         .into_iter()
         .find(|quotes| {
-            let is_short = quotes.len() == 1;
-            let closes_early = value.contains(quotes) || quotes.chars().next().is_some_and(|quote| value.ends_with(quote));
-            !closes_early && !(is_short && value.contains(['\n', '\r']))
+            let closes_early = value.contains(quotes) || quotes.starts_with(value.chars().last().unwrap_or(' '));
+            !closes_early && (quotes.len() == 3 || !value.contains(['\n', '\r']))
         })
         .unwrap_or("\"\"\"");
     let prefix = if value.contains('\\') { "r" } else { "" };

@@ -1,10 +1,11 @@
 //! The text that is rewritten, as its tokens, lines and tree have it, and where definitions lie in it.
 //!
 //! A definition that moves is a stretch of whole lines, found by the lexer: from its comment block or
-//! its first line to the end of its body and the deeper comments after it. What happens to the
-//! stretch is for the other parts of `rewrite`.
+//! its first line to the end of its body and the deeper comments after it. Tool directives in the
+//! block stay, and so make several stretches of one. What happens to them is for the other parts of
+//! `rewrite`.
 
-use crate::plan::{CommentPolicy, comment_block, logical_line_start};
+use crate::plan::{CommentPolicy, Marker, logical_line_start, marker};
 use crate::source::{Line, LineKind, Lines, Span, Token, TokenKind, Width};
 use crate::syntax::{NodeId, NodeKind, Tree};
 
@@ -22,14 +23,23 @@ pub struct Original<'t> {
 }
 
 /// Where a definition that moves lies.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Extent {
-    /// Whole lines: comment block, decorators, definition, deeper comments.
+    /// Whole lines: the comments right above, decorators, definition, deeper comments.
     pub(super) span: Span,
+    /// Whole lines: what of the comment block stands above tool directives, from top to bottom.
+    pub(super) comments: Vec<Span>,
     /// The statement in its block: the definition, with decorators if it has some.
     pub(super) statement: NodeId,
     /// The first line of the statement.
     pub(super) first_line: Line,
+}
+
+impl Extent {
+    /// All stretches of the definition, from top to bottom.
+    pub(super) fn spans(&self) -> impl Iterator<Item = Span> + '_ {
+        self.comments.iter().copied().chain([self.span])
+    }
 }
 
 impl<'t> Original<'t> {
@@ -69,14 +79,36 @@ impl<'t> Original<'t> {
         let statement = self.statement(definition);
         let start = logical_line_start(self.tokens, self.tree.span(statement).start)?;
         let first_line = *self.lines.at(start)?;
-        let above = match comments {
-            CommentPolicy::Move => comment_block(self.text, self.lines, &first_line),
-            CommentPolicy::Stay => None,
+        let mut comments = match comments {
+            CommentPolicy::Move => self.comment_block(&first_line),
+            CommentPolicy::Stay => Vec::new(),
         };
+        let above = comments.pop_if(|last| last.end == start);
         let end = self.end_of_body(definition);
         let end = self.end_of_deeper_comments(end, &first_line);
         let span = Span::new(above.map_or(start, |above| above.start), end);
-        Some(Extent { span, statement, first_line })
+        Some(Extent { span, comments, statement, first_line })
+    }
+
+    /// The comments directly above `line` that go with it, indented as it is, as runs of lines between directives.
+    fn comment_block(&self, line: &Line) -> Vec<Span> {
+        let width = Width::of(self.indentation(line));
+        let mut runs: Vec<Span> = Vec::new();
+        for above in self.lines.above(line.span.start) {
+            if above.kind != LineKind::Comment || Width::of(self.indentation(above)) != width {
+                break;
+            }
+            match marker(Span::new(above.indentation.end, above.span.end).of(self.text)) {
+                Some(Marker::Place) => break,
+                Some(Marker::Directive) => {}
+                None => match runs.last_mut() {
+                    Some(below) if below.start == above.span.end => below.start = above.span.start,
+                    _ => runs.push(above.span),
+                },
+            }
+        }
+        runs.reverse();
+        runs
     }
 
     /// The end of the last logical line of a compound statement that has one block.

@@ -46,6 +46,12 @@ pub(super) fn removal_edits(
     removed.extend(moving.iter().map(|moving| moving.extent.statement));
     let emptied = Emptied::of(original, &removed);
     let mut regions: Vec<Region> = moving.iter().map(definition_region).collect();
+    // Comments above a directive leave no gap: the directive stays in their place.
+    for moving in moving {
+        let taken = moving.taken();
+        let comments = moving.extent.comments.iter();
+        edits.extend(comments.map(|&span| Edit { span, taken, written: Vec::new() }));
+    }
     for (end, statements) in by_logical_line(original, &simple) {
         let line = SharedLine::of(original, end, &statements)?;
         line.take_out(original, &simple, &emptied, &mut edits, &mut regions)?;
@@ -76,17 +82,19 @@ pub(super) fn removal_edits(
     Ok(edits)
 }
 
+impl Moving<'_> {
+    fn taken(&self) -> Taken {
+        if self.shared { Taken::Dropped(DroppedKind::TwinCopy) } else { Taken::Moved }
+    }
+}
+
 fn definition_region(moving: &Moving) -> Region {
-    let taken = match moving.shared {
-        true => Taken::Dropped(DroppedKind::TwinCopy),
-        false => Taken::Moved,
-    };
     Region {
         span: moving.extent.span,
         first: moving.extent.statement,
         last: moving.extent.statement,
         line: moving.extent.first_line,
-        edits: vec![Edit { span: moving.extent.span, taken, written: Vec::new() }],
+        edits: vec![Edit { span: moving.extent.span, taken: moving.taken(), written: Vec::new() }],
     }
 }
 
@@ -322,7 +330,7 @@ fn pass(original: &Original, first: &Region, last: &Region, moving: &[Moving]) -
     let around = moving
         .iter()
         .filter(|moving| {
-            let outer = moving.extent;
+            let outer = &moving.extent;
             outer.statement != first.first && outer.span.contains(first.span)
         })
         .min_by_key(|moving| moving.extent.span.len());

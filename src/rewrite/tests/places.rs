@@ -68,7 +68,7 @@ fn in_the_innermost_module_level_block() {
         ("with x as y:\n", ""),
         ("match x:\n  case 1:\n", ""),
     ] {
-        let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
+        let indented = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
         let (old, walk_line, new) = (indented(BUILD), indented(NEW_WALK), indented(NEW_BUILD));
         assert_eq!(lift(&format!("{header}{old}{end}"), &[walk()]), format!("{header}{walk_line}\n{new}{end}"));
         assert_eq!(

@@ -141,21 +141,27 @@ fn leaves_markers_where_they_are() {
     let old = "\
 def build(tree):
     # before
+    # region walk
+    # about
+    # pylint: disable=all
     # fmt: off
-    # about walk
+    # walk
     def walk(n):
         return walk(n)
     # fmt: on
     return walk(tree)
 ";
     let new = "\
-# about walk
+# about
+# walk
 def _walk(n):
     return _walk(n)
 
 
 def build(tree):
     # before
+    # region walk
+    # pylint: disable=all
     # fmt: off
     # fmt: on
     return _walk(tree)
