@@ -5,7 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use crate::knots::{ClosureGraph, Definition};
+use crate::knots::ClosureGraph;
 use crate::names::{
     BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind, SemanticModel, Variable,
     VariableId,

@@ -27,7 +27,11 @@ pub(super) enum Task {
     /// A target in a pattern that, if it doesn't match, goes on at the point.
     Pattern(NodeId, Option<Point>),
     /// Evaluate the condition and part.
-    Branch { condition: NodeId, if_true: Point, if_false: Point },
+    Branch {
+        condition: NodeId,
+        if_true: Point,
+        if_false: Point,
+    },
     Emit(Event, Option<NodeId>),
     /// Go on at the point, where other paths may come in too.
     Join(Point),
@@ -63,7 +67,10 @@ const WAYS: [Way; 4] = [Way::Exception, Way::Return, Way::Break, Way::Continue];
 /// What control that leaves a block early meets.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Context {
-    Loop { break_to: Point, continue_to: Point },
+    Loop {
+        break_to: Point,
+        continue_to: Point,
+    },
     /// Exceptions go to the point.
     Protect(Point),
     /// All ways lead through the `finally` block with this number.
@@ -140,7 +147,12 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(model: &'a SemanticModel, tree: &'a Tree, text: &'a str, managers: &'a Managers) -> Self {
+    pub(super) fn new(
+        model: &'a SemanticModel,
+        tree: &'a Tree,
+        text: &'a str,
+        managers: &'a Managers,
+    ) -> Self {
         Self {
             model,
             tree,
@@ -173,7 +185,11 @@ impl<'a> Builder<'a> {
                 let tasks = self.comprehension_tasks(scope.node, end, true);
                 self.then_all(tasks);
             }
-            ScopeKind::TypeAlias => self.tasks.extend(self.tree.child(scope.node, Field::Right).map(Task::Expression)),
+            ScopeKind::TypeAlias => self.tasks.extend(
+                self.tree
+                    .child(scope.node, Field::Right)
+                    .map(Task::Expression),
+            ),
             ScopeKind::Function => self.tasks.extend(body.map(Task::Statements)),
             _ => self.tasks.extend(body.map(Task::Expression)),
         }
@@ -184,7 +200,9 @@ impl<'a> Builder<'a> {
     }
 
     fn bind_parameters(&mut self, frame: ScopeId, node: NodeId) {
-        let Some(parameters) = self.tree.child(node, Field::Parameters) else { return };
+        let Some(parameters) = self.tree.child(node, Field::Parameters) else {
+            return;
+        };
         for inner in self.tree.subtree(parameters) {
             if let Some(Occurrence::Binding(id)) = self.model.occurrence(inner)
                 && self.model.binding(id).kind == BindingKind::Parameter
@@ -198,13 +216,21 @@ impl<'a> Builder<'a> {
     fn run(&mut self, task: Task) {
         match task {
             Task::Statements(block) => {
-                let statements: Vec<Task> = self.tree.named_children(block).map(Task::Statement).collect();
+                let statements: Vec<Task> = self
+                    .tree
+                    .named_children(block)
+                    .map(Task::Statement)
+                    .collect();
                 self.then_all(statements);
             }
             Task::Statement(node) => self.statement(node),
             Task::Expression(node) => self.expression(node),
             Task::Pattern(node, failed) => self.pattern(node, failed),
-            Task::Branch { condition, if_true, if_false } => self.branch(condition, if_true, if_false),
+            Task::Branch {
+                condition,
+                if_true,
+                if_false,
+            } => self.branch(condition, if_true, if_false),
             Task::Emit(event, node) => self.emit(event, node, Role::Whole),
             Task::Join(point) => self.join(point),
             Task::Connect(point) => self.sketch.connect(self.current, point),
@@ -234,7 +260,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Does the tasks, in this order, before all that were to be done so far.
-    pub(super) fn then_all(&mut self, tasks: impl IntoIterator<IntoIter: DoubleEndedIterator<Item = Task>>) {
+    pub(super) fn then_all(
+        &mut self,
+        tasks: impl IntoIterator<IntoIter: DoubleEndedIterator<Item = Task>>,
+    ) {
         self.tasks.extend(tasks.into_iter().rev());
     }
 
@@ -255,7 +284,11 @@ impl<'a> Builder<'a> {
             self.scopes.push((scope, done));
         }
         if let Event::Bind(id) | Event::Unbind(id) = event {
-            self.changes.push(Change { binding: id, before, done });
+            self.changes.push(Change {
+                binding: id,
+                before,
+                done,
+            });
             if node.is_none() {
                 let node = self.model.binding(id).identifier;
                 self.place(node, before, done, Role::Effect);
@@ -265,7 +298,13 @@ impl<'a> Builder<'a> {
 
     fn place(&mut self, node: NodeId, before: Point, done: Point, role: Role) {
         let end = self.tree.subtree_end(node);
-        self.places.push(Place { node, end, before, done, role });
+        self.places.push(Place {
+            node,
+            end,
+            before,
+            done,
+            role,
+        });
     }
 
     fn join(&mut self, point: Point) {
@@ -335,26 +374,37 @@ impl<'a> Builder<'a> {
     /// A new `finally` block, which the statements that it guards must be surrounded by.
     pub(super) fn open_finally(&mut self, cleanup: Cleanup) -> usize {
         let shared = (self.finally_depth >= SEPARATE_FINALLY_LEVELS).then(|| self.label());
-        self.finallies.push(Finally { cleanup, entries: [None; 4], shared });
+        self.finallies.push(Finally {
+            cleanup,
+            entries: [None; 4],
+            shared,
+        });
         self.finallies.len() - 1
     }
 
     fn finally_entry(&mut self, number: usize, way: Way) -> Option<Point> {
-        let fresh = self.sketch.point(Event::Nothing);
-        let finally = self.finallies.get_mut(number)?;
-        let shared = finally.shared.unwrap_or(fresh);
+        let Self {
+            finallies, sketch, ..
+        } = self;
+        let finally = finallies.get_mut(number)?;
+        let shared = finally.shared;
         let entry = finally.entries.get_mut(way as usize)?;
-        Some(*entry.get_or_insert(shared))
+        Some(*entry.get_or_insert_with(|| shared.unwrap_or_else(|| sketch.point(Event::Nothing))))
     }
 
     fn finish(&mut self, number: usize) {
-        let Some(finally) = self.finallies.get(number) else { return };
+        let Some(finally) = self.finallies.get(number) else {
+            return;
+        };
         let (entries, shared) = (finally.entries, finally.shared);
         let cleanup = match finally.cleanup {
             Cleanup::Block(block) => vec![Task::Deeper, Task::Statements(block), Task::Shallower],
             Cleanup::Unbind(id) => vec![Task::Emit(Event::Unbind(id), None)],
         };
-        let ways = WAYS.into_iter().zip(entries).filter_map(|(way, entry)| Some((way, entry?)));
+        let ways = WAYS
+            .into_iter()
+            .zip(entries)
+            .filter_map(|(way, entry)| Some((way, entry?)));
         let mut tasks = Vec::new();
         if let Some(shared) = shared {
             tasks.push(Task::Join(shared));

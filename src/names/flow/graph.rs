@@ -53,16 +53,22 @@ pub(super) struct PointSet {
 
 impl PointSet {
     fn with_capacity(points: usize) -> Self {
-        Self { words: vec![0; points.div_ceil(64)] }
+        Self {
+            words: vec![0; points.div_ceil(64)],
+        }
     }
 
     pub(super) fn contains(&self, point: Point) -> bool {
-        self.words.get(point.index() / 64).is_some_and(|word| word & (1 << (point.index() % 64)) != 0)
+        self.words
+            .get(point.index() / 64)
+            .is_some_and(|word| word & (1 << (point.index() % 64)) != 0)
     }
 
     /// Adds a point; whether it's new.
     fn insert(&mut self, point: Point) -> bool {
-        let Some(word) = self.words.get_mut(point.index() / 64) else { return false };
+        let Some(word) = self.words.get_mut(point.index() / 64) else {
+            return false;
+        };
         let bit = 1 << (point.index() % 64);
         let is_new = *word & bit == 0;
         *word |= bit;
@@ -79,7 +85,10 @@ pub(super) struct Sketch {
 
 impl Sketch {
     pub(super) fn new() -> Self {
-        Self { events: vec![Event::Nothing, Event::Nothing], edges: Vec::new() }
+        Self {
+            events: vec![Event::Nothing, Event::Nothing],
+            edges: Vec::new(),
+        }
     }
 
     pub(super) fn point(&mut self, event: Event) -> Point {
@@ -110,7 +119,11 @@ impl Sketch {
         let mut edges = self.edges;
         edges.sort_unstable();
         let successors = edges.into_iter().map(|(_, to)| to).collect();
-        Graph { events: self.events, first, successors }
+        Graph {
+            events: self.events,
+            first,
+            successors,
+        }
     }
 }
 
@@ -124,17 +137,26 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    pub(super) fn events(&self) -> &[Event] {
-        &self.events
+    /// All points with their events, in the order in which they were made.
+    pub(super) fn events(&self) -> impl Iterator<Item = (Point, Event)> + '_ {
+        self.events
+            .iter()
+            .enumerate()
+            .map(|(index, &event)| (Point(u32::try_from(index).unwrap_or(u32::MAX)), event))
     }
 
     pub(super) fn event(&self, point: Point) -> Event {
-        self.events.get(point.index()).copied().unwrap_or(Event::Nothing)
+        self.events
+            .get(point.index())
+            .copied()
+            .unwrap_or(Event::Nothing)
     }
 
     fn successors(&self, point: Point) -> &[Point] {
         let range = |index: usize| Some(*self.first.get(index)?..*self.first.get(index + 1)?);
-        range(point.index()).and_then(|range| self.successors.get(range)).unwrap_or_default()
+        range(point.index())
+            .and_then(|range| self.successors.get(range))
+            .unwrap_or_default()
     }
 
     /// The sources and all points that can be reached from them without entering one that isn't let through.
@@ -144,7 +166,10 @@ impl Graph {
         is_let_through: impl Fn(Point) -> bool,
     ) -> PointSet {
         let mut found = PointSet::with_capacity(self.events.len());
-        let mut open: Vec<Point> = sources.into_iter().filter(|&source| found.insert(source)).collect();
+        let mut open: Vec<Point> = sources
+            .into_iter()
+            .filter(|&source| found.insert(source))
+            .collect();
         while let Some(point) = open.pop() {
             for &next in self.successors(point) {
                 if is_let_through(next) && found.insert(next) {

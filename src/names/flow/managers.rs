@@ -38,19 +38,28 @@ pub struct Managers {
 impl Default for Managers {
     fn default() -> Self {
         let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-        Self { calls: owned(&CALLS), name_endings: owned(&NAME_ENDINGS) }
+        Self {
+            calls: owned(&CALLS),
+            name_endings: owned(&NAME_ENDINGS),
+        }
     }
 }
 
 impl Managers {
     /// Whether the manager that this expression gives may swallow an exception.
-    pub(super) fn may_swallow(&self, manager: NodeId, model: &SemanticModel, tree: &Tree, text: &str) -> bool {
+    pub(super) fn may_swallow(
+        &self,
+        manager: NodeId,
+        model: &SemanticModel,
+        tree: &Tree,
+        text: &str,
+    ) -> bool {
         let manager = tree.unparenthesized(manager);
         match tree.kind(manager) {
             NodeKind::Identifier => !self.is_named(tree.text(manager, text)),
-            NodeKind::Attribute => {
-                !tree.child(manager, Field::Attribute).is_some_and(|name| self.is_named(tree.text(name, text)))
-            }
+            NodeKind::Attribute => !tree
+                .child(manager, Field::Attribute)
+                .is_some_and(|name| self.is_named(tree.text(name, text))),
             NodeKind::Call => {
                 let callee = tree.child(manager, Field::Function);
                 let path = callee.and_then(|callee| imported_path(callee, model, tree, text));
@@ -62,20 +71,29 @@ impl Managers {
 
     fn is_named(&self, name: &str) -> bool {
         let name = name.to_lowercase();
-        self.name_endings.iter().any(|ending| name.ends_with(ending))
+        self.name_endings
+            .iter()
+            .any(|ending| name.ends_with(ending))
     }
 }
 
 fn matches(pattern: &str, path: &str) -> bool {
     match pattern.strip_suffix('*') {
-        Some(start) => path.strip_prefix(start).is_some_and(|rest| !rest.contains(['.', '('])),
+        Some(start) => path
+            .strip_prefix(start)
+            .is_some_and(|rest| !rest.contains(['.', '('])),
         None => pattern == path,
     }
 }
 
 /// The dotted name that an expression stands for, `()` for each call in it; none if it doesn't begin with an
 /// imported name or a builtin.
-fn imported_path(expression: NodeId, model: &SemanticModel, tree: &Tree, text: &str) -> Option<String> {
+fn imported_path(
+    expression: NodeId,
+    model: &SemanticModel,
+    tree: &Tree,
+    text: &str,
+) -> Option<String> {
     let mut node = expression;
     let mut later: Vec<&str> = Vec::new();
     loop {
@@ -100,19 +118,35 @@ fn imported_path(expression: NodeId, model: &SemanticModel, tree: &Tree, text: &
 }
 
 /// What a name is imported as, if all its bindings import the same; its own text if it's a builtin.
-fn imported_name(identifier: NodeId, model: &SemanticModel, tree: &Tree, text: &str) -> Option<String> {
-    let Some(Occurrence::Reference(reference)) = model.occurrence(identifier) else { return None };
+fn imported_name(
+    identifier: NodeId,
+    model: &SemanticModel,
+    tree: &Tree,
+    text: &str,
+) -> Option<String> {
+    let Some(Occurrence::Reference(reference)) = model.occurrence(identifier) else {
+        return None;
+    };
     let variable = model.variable(model.reference(reference).variable);
-    let mut paths = variable.bindings.iter().map(|&id| path_of_import(model.binding(id), tree, text));
+    let mut paths = variable
+        .bindings
+        .iter()
+        .map(|&id| path_of_import(model.binding(id), tree, text));
     let Some(first) = paths.next() else {
-        return model.star_imports().is_empty().then(|| tree.text(identifier, text).to_owned());
+        return model
+            .star_imports()
+            .is_empty()
+            .then(|| tree.text(identifier, text).to_owned());
     };
     let first = first?;
-    paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+    paths
+        .all(|path| path.as_ref() == Some(&first))
+        .then_some(first)
 }
 
 fn path_of_import(binding: &Binding, tree: &Tree, text: &str) -> Option<String> {
-    let without_spaces = |node: NodeId| tree.text(node, text).split_whitespace().collect::<String>();
+    let without_spaces =
+        |node: NodeId| tree.text(node, text).split_whitespace().collect::<String>();
     let parent = tree.parent(binding.identifier)?;
     let imported = match tree.kind(parent) {
         NodeKind::AliasedImport => tree.child(parent, Field::Name)?,
@@ -122,7 +156,11 @@ fn path_of_import(binding: &Binding, tree: &Tree, text: &str) -> Option<String> 
         BindingKind::Import => Some(without_spaces(imported)),
         BindingKind::ImportFrom => {
             let module = tree.child(binding.node, Field::ModuleName)?;
-            Some(format!("{}.{}", without_spaces(module), without_spaces(imported)))
+            Some(format!(
+                "{}.{}",
+                without_spaces(module),
+                without_spaces(imported)
+            ))
         }
         _ => None,
     }

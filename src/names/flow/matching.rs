@@ -15,8 +15,13 @@ impl Builder<'_> {
             .map(Task::Expression)
             .collect();
         let body = self.tree.child(node, Field::Body);
-        let clauses = body.into_iter().flat_map(|body| self.tree.named_children(body));
-        for clause in clauses.filter(|&clause| self.is(clause, NodeKind::CaseClause)).collect::<Vec<_>>() {
+        let clauses = body
+            .into_iter()
+            .flat_map(|body| self.tree.named_children(body));
+        for clause in clauses
+            .filter(|&clause| self.is(clause, NodeKind::CaseClause))
+            .collect::<Vec<_>>()
+        {
             self.case_tasks(clause, end, &mut tasks);
         }
         tasks.push(Task::Join(end));
@@ -26,18 +31,36 @@ impl Builder<'_> {
     /// A `case` clause; control comes out of the tasks where it didn't match.
     fn case_tasks(&mut self, clause: NodeId, end: Point, tasks: &mut Vec<Task>) {
         let next = self.label();
-        let patterns: Vec<NodeId> =
-            self.tree.named_children(clause).filter(|&part| self.is(part, NodeKind::CasePattern)).collect();
+        let patterns: Vec<NodeId> = self
+            .tree
+            .named_children(clause)
+            .filter(|&part| self.is(part, NodeKind::CasePattern))
+            .collect();
         let failed = (!self.is_irrefutable(clause, &patterns)).then_some(next);
         tasks.extend(failed.map(Task::Connect));
-        tasks.extend(patterns.into_iter().map(|pattern| Task::Pattern(pattern, failed)));
-        let guard = self.tree.child(clause, Field::Guard).and_then(|guard| self.tree.named_children(guard).next());
+        tasks.extend(
+            patterns
+                .into_iter()
+                .map(|pattern| Task::Pattern(pattern, failed)),
+        );
+        let guard = self
+            .tree
+            .child(clause, Field::Guard)
+            .and_then(|guard| self.tree.named_children(guard).next());
         if let Some(condition) = guard {
             let passed = self.label();
-            tasks.push(Task::Branch { condition, if_true: passed, if_false: next });
+            tasks.push(Task::Branch {
+                condition,
+                if_true: passed,
+                if_false: next,
+            });
             tasks.push(Task::Join(passed));
         }
-        tasks.extend(self.tree.child(clause, Field::Consequence).map(Task::Statements));
+        tasks.extend(
+            self.tree
+                .child(clause, Field::Consequence)
+                .map(Task::Statements),
+        );
         tasks.extend([Task::Goto(end), Task::Join(next)]);
     }
 
@@ -47,7 +70,11 @@ impl Builder<'_> {
             self.then_all(failed.map(Task::Connect));
             return;
         }
-        let parts: Vec<Task> = self.tree.named_children(node).map(|part| Task::Pattern(part, failed)).collect();
+        let parts: Vec<Task> = self
+            .tree
+            .named_children(node)
+            .map(|part| Task::Pattern(part, failed))
+            .collect();
         self.then_all(parts);
     }
 
@@ -60,15 +87,22 @@ impl Builder<'_> {
         }
         let mut pattern = *only;
         loop {
-            let parts: Vec<NodeId> =
-                self.tree.children(pattern).filter(|&part| !self.is(part, NodeKind::Comment)).collect();
+            let parts: Vec<NodeId> = self
+                .tree
+                .children(pattern)
+                .filter(|&part| !self.is(part, NodeKind::Comment))
+                .collect();
             match (self.tree.kind(pattern), parts.as_slice()) {
-                (NodeKind::CasePattern, [part]) if self.tree.text(*part, self.text) == "_" => return true,
-                (NodeKind::CasePattern, [part]) => pattern = *part,
-                (NodeKind::TuplePattern, [_, part, _]) => pattern = *part,
-                (NodeKind::AsPattern, [part, ..]) => pattern = *part,
-                (NodeKind::UnionPattern, [.., part]) if self.tree.text(*part, self.text) == "_" => return true,
-                (NodeKind::UnionPattern, [.., part]) => pattern = *part,
+                (NodeKind::CasePattern, [part]) if self.tree.text(*part, self.text) == "_" => {
+                    return true;
+                }
+                (NodeKind::UnionPattern, [.., part]) if self.tree.text(*part, self.text) == "_" => {
+                    return true;
+                }
+                (NodeKind::CasePattern, [part])
+                | (NodeKind::TuplePattern, [_, part, _])
+                | (NodeKind::AsPattern, [part, ..])
+                | (NodeKind::UnionPattern, [.., part]) => pattern = *part,
                 (NodeKind::DottedName, [part]) => return self.captures(*part),
                 _ => return false,
             }

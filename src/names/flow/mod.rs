@@ -14,6 +14,8 @@
 //! variable that another frame may unbind is never definitely bound.
 
 mod builder;
+mod comprehensions;
+mod conditions;
 mod expressions;
 mod graph;
 mod managers;
@@ -76,7 +78,13 @@ impl Flow {
     }
 
     /// The flow of the frame that runs the code of a scope.
-    pub fn with_managers(scope: ScopeId, model: &SemanticModel, tree: &Tree, text: &str, managers: &Managers) -> Self {
+    pub fn with_managers(
+        scope: ScopeId,
+        model: &SemanticModel,
+        tree: &Tree,
+        text: &str,
+        managers: &Managers,
+    ) -> Self {
         let mut builder = Builder::new(model, tree, text, managers);
         builder.frame(frame_of(scope, model));
         let graph = builder.sketch.seal();
@@ -116,9 +124,17 @@ impl Flow {
 
     fn own_variables(&mut self, scope: ScopeId, model: &SemanticModel) {
         for variable in model.variables_of(scope) {
-            let here = self.changes.get(&variable).map(Vec::as_slice).unwrap_or_default();
+            let here = self
+                .changes
+                .get(&variable)
+                .map(Vec::as_slice)
+                .unwrap_or_default();
             let here: HashSet<BindingId> = here.iter().map(|change| change.binding).collect();
-            let elsewhere = model.variable(variable).bindings.iter().filter(|id| !here.contains(id));
+            let elsewhere = model
+                .variable(variable)
+                .bindings
+                .iter()
+                .filter(|id| !here.contains(id));
             let mut is_unbound_elsewhere = false;
             for binding in elsewhere.map(|&id| model.binding(id)) {
                 match binding.kind {
@@ -138,8 +154,12 @@ impl Flow {
 
 /// The scope whose frame runs the code of a scope.
 fn frame_of(mut scope: ScopeId, model: &SemanticModel) -> ScopeId {
-    while let ScopeKind::Comprehension | ScopeKind::Class | ScopeKind::TypeParameters = model.scope(scope).kind {
-        let Some(parent) = model.scope(scope).parent else { break };
+    while let ScopeKind::Comprehension | ScopeKind::Class | ScopeKind::TypeParameters =
+        model.scope(scope).kind
+    {
+        let Some(parent) = model.scope(scope).parent else {
+            break;
+        };
         scope = parent;
     }
     scope
@@ -157,14 +177,20 @@ impl Flow {
         if !self.owned.contains(&variable) {
             return false;
         }
-        let mut places = self.places(at).filter(|place| place.role != Role::Effect).peekable();
+        let mut places = self
+            .places(at)
+            .filter(|place| place.role != Role::Effect)
+            .peekable();
         let unbound = self.unbound(variable);
         places.peek().is_some() && places.all(|place| !unbound.contains(place.before))
     }
 
     /// Whether control can come to the node. True for nodes that aren't in this frame.
     pub fn is_reachable(&self, at: NodeId) -> bool {
-        let mut places = self.places(at).filter(|place| place.role != Role::Effect).peekable();
+        let mut places = self
+            .places(at)
+            .filter(|place| place.role != Role::Effect)
+            .peekable();
         places.peek().is_none() || places.any(|place| self.reachable.contains(place.before))
     }
 
@@ -176,7 +202,10 @@ impl Flow {
     /// reached.
     pub fn can_follow(&self, after: NodeId, then: NodeId) -> bool {
         let following = self.following(after);
-        let mut places = self.places(then).filter(|place| place.role != Role::Entry).peekable();
+        let mut places = self
+            .places(then)
+            .filter(|place| place.role != Role::Entry)
+            .peekable();
         places.peek().is_none() || places.any(|place| following.contains(place.before))
     }
 
@@ -188,17 +217,28 @@ impl Flow {
 
     /// The bindings of the variable, deletions included, that can happen after the first node has been
     /// evaluated and before the second is: between a call and the end of the loop that uses up its result.
-    pub fn bindings_between(&self, variable: VariableId, after: NodeId, until: NodeId) -> Vec<BindingId> {
+    pub fn bindings_between(
+        &self,
+        variable: VariableId,
+        after: NodeId,
+        until: NodeId,
+    ) -> Vec<BindingId> {
         let ends: HashSet<Point> = self.places(until).map(|place| place.done).collect();
         let sources = self.ends(after).unwrap_or_else(|| vec![Point::ENTRY]);
         let following = self.graph.reach(sources, |point| !ends.contains(&point));
-        self.bindings(variable, |change| following.contains(change.before) && !ends.contains(&change.before))
+        self.bindings(variable, |change| {
+            following.contains(change.before) && !ends.contains(&change.before)
+        })
     }
 
     /// The bindings of the variable that are made by evaluating the callee and the arguments of a call.
     pub fn bindings_during(&self, variable: VariableId, call: NodeId) -> Vec<BindingId> {
-        let Some(place) = self.places(call).next() else { return Vec::new() };
-        self.bindings(variable, |change| call <= change.identifier && change.identifier < place.end)
+        let Some(place) = self.places(call).next() else {
+            return Vec::new();
+        };
+        self.bindings(variable, |change| {
+            call <= change.identifier && change.identifier < place.end
+        })
     }
 
     /// For each way by which the frame is left without an exception, the variables that are untied there.
@@ -208,39 +248,76 @@ impl Flow {
     /// `untying`; a path without any doesn't untie it. Variables that don't belong to this frame, or that
     /// another frame binds, never are.
     pub fn untied_at_exits(&self, untying: &HashSet<BindingId>) -> Vec<HashSet<VariableId>> {
-        let candidates = self.owned.iter().filter(|variable| !self.bound_elsewhere.contains(variable));
+        let candidates = self
+            .owned
+            .iter()
+            .filter(|variable| !self.bound_elsewhere.contains(variable));
         let tied: Vec<(VariableId, PointSet)> = candidates
             .filter_map(|&variable| {
                 let changes = self.changes.get(&variable)?;
-                let (loosens, ties): (Vec<&Change>, Vec<&Change>) =
-                    changes.iter().partition(|change| untying.contains(&change.binding));
+                let (loosens, ties): (Vec<&Change>, Vec<&Change>) = changes
+                    .iter()
+                    .partition(|change| untying.contains(&change.binding));
                 if loosens.is_empty() {
                     return None;
                 }
                 let loosens: HashSet<Point> = loosens.iter().map(|change| change.done).collect();
-                let ties = ties.iter().map(|change| change.done).filter(|&tie| self.reachable.contains(tie));
+                let ties = ties
+                    .iter()
+                    .map(|change| change.done)
+                    .filter(|&tie| self.reachable.contains(tie));
                 let sources = std::iter::once(Point::ENTRY).chain(ties);
-                Some((variable, self.graph.reach(sources, |point| !loosens.contains(&point))))
+                Some((
+                    variable,
+                    self.graph.reach(sources, |point| !loosens.contains(&point)),
+                ))
             })
             .collect();
-        let exits = self.exits.iter().filter(|&&exit| self.reachable.contains(exit));
-        exits.map(|&exit| tied.iter().filter(|(_, tied)| !tied.contains(exit)).map(|&(variable, _)| variable).collect()).collect()
+        let exits = self
+            .exits
+            .iter()
+            .filter(|&&exit| self.reachable.contains(exit));
+        exits
+            .map(|&exit| {
+                tied.iter()
+                    .filter(|(_, tied)| !tied.contains(exit))
+                    .map(|&(variable, _)| variable)
+                    .collect()
+            })
+            .collect()
     }
 
-    /// All events, in the order in which they were written down: that of evaluation, where that doesn't part.
+    /// The events that can happen, in the order in which they were written down: that of evaluation, where that
+    /// doesn't part.
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
-        self.graph.events().iter().copied().filter(|&event| event != Event::Nothing)
+        let reachable = self
+            .graph
+            .events()
+            .filter(|&(point, _)| self.reachable.contains(point));
+        reachable
+            .map(|(_, event)| event)
+            .filter(|&event| event != Event::Nothing)
     }
 
     fn places(&self, node: NodeId) -> impl Iterator<Item = &Place> {
         let first = self.places.partition_point(|place| place.node < node);
-        self.places.iter().skip(first).take_while(move |place| place.node == node)
+        self.places
+            .iter()
+            .skip(first)
+            .take_while(move |place| place.node == node)
     }
 
     fn bindings(&self, variable: VariableId, holds: impl Fn(&Change) -> bool) -> Vec<BindingId> {
-        let changes = self.changes.get(&variable).map(Vec::as_slice).unwrap_or_default();
-        let mut found: Vec<BindingId> =
-            changes.iter().filter(|&change| holds(change)).map(|change| change.binding).collect();
+        let changes = self
+            .changes
+            .get(&variable)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let mut found: Vec<BindingId> = changes
+            .iter()
+            .filter(|&change| holds(change))
+            .map(|change| change.binding)
+            .collect();
         found.sort_unstable();
         found.dedup();
         found
@@ -248,16 +325,26 @@ impl Flow {
 
     /// The points at which a node has been evaluated, those that control can come to; none if the node isn't in this frame.
     fn ends(&self, node: NodeId) -> Option<Vec<Point>> {
-        let mut places = self.places(node).filter(|place| place.role != Role::Entry).peekable();
+        let mut places = self
+            .places(node)
+            .filter(|place| place.role != Role::Entry)
+            .peekable();
         places.peek()?;
-        Some(places.map(|place| place.done).filter(|&done| self.reachable.contains(done)).collect())
+        Some(
+            places
+                .map(|place| place.done)
+                .filter(|&done| self.reachable.contains(done))
+                .collect(),
+        )
     }
 
     fn following(&self, after: NodeId) -> Rc<PointSet> {
         if let Some(found) = self.following.borrow().get(&after) {
             return Rc::clone(found);
         }
-        let Some(ends) = self.ends(after) else { return Rc::clone(&self.reachable) };
+        let Some(ends) = self.ends(after) else {
+            return Rc::clone(&self.reachable);
+        };
         let found = Rc::new(self.graph.reach(ends, |_| true));
         let mut kept = self.following.borrow_mut();
         if kept.len() >= KEPT_SEARCHES {
@@ -272,14 +359,27 @@ impl Flow {
         if let Some(found) = self.unbound.borrow().get(&variable) {
             return Rc::clone(found);
         }
-        let changes = self.changes.get(&variable).map(Vec::as_slice).unwrap_or_default();
-        let binds: HashSet<Point> = changes.iter().filter(|change| change.binds).map(|change| change.done).collect();
-        let unbinds = changes.iter().filter(|change| !change.binds).map(|change| change.done);
+        let changes = self
+            .changes
+            .get(&variable)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let binds: HashSet<Point> = changes
+            .iter()
+            .filter(|change| change.binds)
+            .map(|change| change.done)
+            .collect();
+        let unbinds = changes
+            .iter()
+            .filter(|change| !change.binds)
+            .map(|change| change.done);
         let begins = self.begins.get(&variable).into_iter().flatten().copied();
         let sources = std::iter::once(Point::ENTRY).chain(unbinds).chain(begins);
         let sources = sources.filter(|&source| self.reachable.contains(source));
         let found = Rc::new(self.graph.reach(sources, |point| !binds.contains(&point)));
-        self.unbound.borrow_mut().insert(variable, Rc::clone(&found));
+        self.unbound
+            .borrow_mut()
+            .insert(variable, Rc::clone(&found));
         found
     }
 }

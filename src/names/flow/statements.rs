@@ -40,7 +40,8 @@ impl Builder<'_> {
             NodeKind::TypeAliasStatement => self.type_alias(node),
             NodeKind::DecoratedDefinition => self.decorated_definition(node),
             NodeKind::ClassDefinition => {
-                let parts = [Field::Superclasses, Field::Body, Field::Name].map(|field| self.tree.child(node, field));
+                let parts = [Field::Superclasses, Field::Body, Field::Name]
+                    .map(|field| self.tree.child(node, field));
                 self.then_all(parts.into_iter().flatten().map(Task::Expression));
             }
             NodeKind::IfStatement => self.if_statement(node),
@@ -68,11 +69,17 @@ impl Builder<'_> {
     /// Under `python -O` an `assert` does nothing, so control may also go past it.
     fn assert_statement(&mut self, node: NodeId) {
         let mut parts = self.tree.named_children(node);
-        let Some(condition) = parts.next() else { return };
+        let Some(condition) = parts.next() else {
+            return;
+        };
         let (passed, failed) = (self.label(), self.label());
         let mut tasks = vec![
             Task::Connect(passed),
-            Task::Branch { condition, if_true: passed, if_false: failed },
+            Task::Branch {
+                condition,
+                if_true: passed,
+                if_false: failed,
+            },
             Task::Join(failed),
         ];
         tasks.extend(parts.map(Task::Expression));
@@ -82,14 +89,21 @@ impl Builder<'_> {
 
     /// `type A = ...` binds the name; the value is evaluated when it's asked for.
     fn type_alias(&mut self, node: NodeId) {
-        let Some(left) = self.tree.child(node, Field::Left) else { return };
-        let name = self.tree.subtree(left).find(|&inner| self.is(inner, NodeKind::Identifier));
+        let Some(left) = self.tree.child(node, Field::Left) else {
+            return;
+        };
+        let name = self
+            .tree
+            .subtree(left)
+            .find(|&inner| self.is(inner, NodeKind::Identifier));
         self.then_all(name.map(Task::Expression));
     }
 
     fn decorated_definition(&mut self, node: NodeId) {
-        let (decorators, definition): (Vec<NodeId>, Vec<NodeId>) =
-            self.tree.named_children(node).partition(|&part| self.is(part, NodeKind::Decorator));
+        let (decorators, definition): (Vec<NodeId>, Vec<NodeId>) = self
+            .tree
+            .named_children(node)
+            .partition(|&part| self.is(part, NodeKind::Decorator));
         let decorators = decorators.into_iter().map(Task::Expression);
         self.then_all(decorators.chain(definition.into_iter().map(Task::Statement)));
     }
@@ -97,7 +111,10 @@ impl Builder<'_> {
     fn if_statement(&mut self, node: NodeId) {
         let end = self.label();
         let mut tasks = Vec::new();
-        let alternatives = self.tree.children(node).filter(|&part| self.tree.field(part) == Field::Alternative);
+        let alternatives = self
+            .tree
+            .children(node)
+            .filter(|&part| self.tree.field(part) == Field::Alternative);
         for part in std::iter::once(node).chain(alternatives) {
             if self.is(part, NodeKind::ElseClause) {
                 tasks.extend(self.tree.child(part, Field::Body).map(Task::Statements));
@@ -105,10 +122,18 @@ impl Builder<'_> {
             }
             let (then, otherwise) = (self.label(), self.label());
             if let Some(condition) = self.tree.child(part, Field::Condition) {
-                tasks.push(Task::Branch { condition, if_true: then, if_false: otherwise });
+                tasks.push(Task::Branch {
+                    condition,
+                    if_true: then,
+                    if_false: otherwise,
+                });
             }
             tasks.push(Task::Join(then));
-            tasks.extend(self.tree.child(part, Field::Consequence).map(Task::Statements));
+            tasks.extend(
+                self.tree
+                    .child(part, Field::Consequence)
+                    .map(Task::Statements),
+            );
             tasks.extend([Task::Goto(end), Task::Join(otherwise)]);
         }
         tasks.push(Task::Join(end));
@@ -119,7 +144,11 @@ impl Builder<'_> {
         let (head, body, otherwise, end) = (self.label(), self.label(), self.label(), self.label());
         let mut tasks = vec![Task::Join(head)];
         if let Some(condition) = self.tree.child(node, Field::Condition) {
-            tasks.push(Task::Branch { condition, if_true: body, if_false: otherwise });
+            tasks.push(Task::Branch {
+                condition,
+                if_true: body,
+                if_false: otherwise,
+            });
         }
         tasks.push(Task::Join(body));
         self.loop_tasks(node, head, otherwise, end, &mut tasks);
@@ -128,7 +157,12 @@ impl Builder<'_> {
 
     fn for_statement(&mut self, node: NodeId) {
         let (head, otherwise, end) = (self.label(), self.label(), self.label());
-        let mut tasks: Vec<Task> = self.tree.child(node, Field::Right).map(Task::Expression).into_iter().collect();
+        let mut tasks: Vec<Task> = self
+            .tree
+            .child(node, Field::Right)
+            .map(Task::Expression)
+            .into_iter()
+            .collect();
         tasks.extend([Task::Join(head), Task::Connect(otherwise)]);
         tasks.extend(self.tree.child(node, Field::Left).map(Task::Expression));
         self.loop_tasks(node, head, otherwise, end, &mut tasks);
@@ -136,12 +170,26 @@ impl Builder<'_> {
     }
 
     /// The body of a loop, back to its head, and its `else`.
-    fn loop_tasks(&self, node: NodeId, head: Point, otherwise: Point, end: Point, tasks: &mut Vec<Task>) {
-        tasks.push(Task::Push(Context::Loop { break_to: end, continue_to: head }));
+    fn loop_tasks(
+        &self,
+        node: NodeId,
+        head: Point,
+        otherwise: Point,
+        end: Point,
+        tasks: &mut Vec<Task>,
+    ) {
+        tasks.push(Task::Push(Context::Loop {
+            break_to: end,
+            continue_to: head,
+        }));
         tasks.extend(self.tree.child(node, Field::Body).map(Task::Statements));
         tasks.extend([Task::Pop, Task::Goto(head), Task::Join(otherwise)]);
         let clause = self.tree.child_of_kind(node, NodeKind::ElseClause);
-        tasks.extend(clause.and_then(|clause| self.tree.child(clause, Field::Body)).map(Task::Statements));
+        tasks.extend(
+            clause
+                .and_then(|clause| self.tree.child(clause, Field::Body))
+                .map(Task::Statements),
+        );
         tasks.push(Task::Join(end));
     }
 
@@ -150,11 +198,21 @@ impl Builder<'_> {
     }
 
     fn try_statement(&mut self, node: NodeId) {
-        let handlers: Vec<NodeId> = self.tree.children(node).filter(|&part| self.is(part, NodeKind::ExceptClause)).collect();
-        let cleanup = self.tree.child_of_kind(node, NodeKind::FinallyClause).and_then(|clause| self.block_of(clause));
+        let handlers: Vec<NodeId> = self
+            .tree
+            .children(node)
+            .filter(|&part| self.is(part, NodeKind::ExceptClause))
+            .collect();
+        let cleanup = self
+            .tree
+            .child_of_kind(node, NodeKind::FinallyClause)
+            .and_then(|clause| self.block_of(clause));
         let finally = cleanup.map(|block| self.open_finally(Cleanup::Block(block)));
         let (dispatch, end) = (self.label(), self.label());
-        let mut tasks: Vec<Task> = finally.map(|number| Task::Push(Context::Finally(number))).into_iter().collect();
+        let mut tasks: Vec<Task> = finally
+            .map(|number| Task::Push(Context::Finally(number)))
+            .into_iter()
+            .collect();
         if !handlers.is_empty() {
             tasks.push(Task::Push(Context::Protect(dispatch)));
         }
@@ -164,7 +222,11 @@ impl Builder<'_> {
             tasks.push(Task::Pop);
         }
         let clause = self.tree.child_of_kind(node, NodeKind::ElseClause);
-        tasks.extend(clause.and_then(|clause| self.tree.child(clause, Field::Body)).map(Task::Statements));
+        tasks.extend(
+            clause
+                .and_then(|clause| self.tree.child(clause, Field::Body))
+                .map(Task::Statements),
+        );
         tasks.push(Task::Goto(end));
         if !handlers.is_empty() {
             tasks.push(Task::Join(dispatch));
@@ -187,7 +249,11 @@ impl Builder<'_> {
         let is_group = self.tree.has_token(handler, "*", self.text);
         let mut name = None;
         let mut is_bare = true;
-        for value in self.tree.named_children(handler).filter(|&part| !self.is(part, NodeKind::Block)) {
+        for value in self
+            .tree
+            .named_children(handler)
+            .filter(|&part| !self.is(part, NodeKind::Block))
+        {
             is_bare = false;
             name = name.or_else(|| self.except_name(value));
             tasks.extend(self.exception_types(value));
@@ -218,10 +284,12 @@ impl Builder<'_> {
 
     fn except_name(&self, value: NodeId) -> Option<(NodeId, BindingId)> {
         let alias = self.tree.child_of_kind(value, NodeKind::AsPatternTarget)?;
-        self.tree.subtree(alias).find_map(|inner| match self.model.occurrence(inner) {
-            Some(Occurrence::Binding(id)) => Some((inner, id)),
-            _ => None,
-        })
+        self.tree
+            .subtree(alias)
+            .find_map(|inner| match self.model.occurrence(inner) {
+                Some(Occurrence::Binding(id)) => Some((inner, id)),
+                _ => None,
+            })
     }
 
     fn exception_types(&self, value: NodeId) -> Vec<Task> {
@@ -229,7 +297,10 @@ impl Builder<'_> {
             return vec![Task::Expression(value)];
         }
         let parts = self.tree.named_children(value);
-        parts.filter(|&part| !self.is(part, NodeKind::AsPatternTarget)).map(Task::Expression).collect()
+        parts
+            .filter(|&part| !self.is(part, NodeKind::AsPatternTarget))
+            .map(Task::Expression)
+            .collect()
     }
 
     /// Each manager that may swallow an exception guards what follows it, its own target and the later managers too.
@@ -239,14 +310,24 @@ impl Builder<'_> {
         let mut tasks = Vec::new();
         for item in self.with_items(node) {
             let is_named = self.is(item, NodeKind::AsPattern);
-            let manager = if is_named { self.tree.named_children(item).next() } else { Some(item) };
+            let manager = if is_named {
+                self.tree.named_children(item).next()
+            } else {
+                Some(item)
+            };
             // The point at which the manager is entered.
             tasks.extend(manager.map(Task::Expression));
             tasks.push(Task::Emit(Event::Nothing, None));
-            if manager.is_none_or(|manager| self.managers.may_swallow(manager, self.model, self.tree, self.text)) {
+            if manager.is_none_or(|manager| {
+                self.managers
+                    .may_swallow(manager, self.model, self.tree, self.text)
+            }) {
                 let guard = self.label();
                 guards.push(guard);
-                tasks.extend([Task::Push(Context::Protect(guard)), Task::Emit(Event::Nothing, None)]);
+                tasks.extend([
+                    Task::Push(Context::Protect(guard)),
+                    Task::Emit(Event::Nothing, None),
+                ]);
             }
             if is_named {
                 tasks.extend(self.tree.named_children(item).skip(1).map(Task::Expression));
@@ -263,14 +344,27 @@ impl Builder<'_> {
 
     /// The managers, each with its target if it has one; `with (a, b as c):` holds two.
     fn with_items(&self, node: NodeId) -> Vec<NodeId> {
-        let clauses = self.tree.children(node).filter(|&part| self.is(part, NodeKind::WithClause));
+        let clauses = self
+            .tree
+            .children(node)
+            .filter(|&part| self.is(part, NodeKind::WithClause));
         let items = clauses.flat_map(|clause| self.tree.named_children(clause));
         let mut found = Vec::new();
         for item in items {
-            let value = if self.is(item, NodeKind::WithItem) { self.tree.named_children(item).next() } else { Some(item) };
-            let Some(value) = value.map(|value| self.tree.unparenthesized(value)) else { continue };
+            let value = if self.is(item, NodeKind::WithItem) {
+                self.tree.named_children(item).next()
+            } else {
+                Some(item)
+            };
+            let Some(value) = value.map(|value| self.tree.unparenthesized(value)) else {
+                continue;
+            };
             if self.is(value, NodeKind::Tuple) {
-                found.extend(self.tree.named_children(value).map(|part| self.tree.unparenthesized(part)));
+                found.extend(
+                    self.tree
+                        .named_children(value)
+                        .map(|part| self.tree.unparenthesized(part)),
+                );
             } else {
                 found.push(value);
             }
