@@ -156,7 +156,7 @@ fn crates_and_the_system_stay_in_their_rooms() -> Outcome {
                     || room(&file.path) == *home
                     || file.path.starts_with(&format!("{home}/"))
             };
-            if homes.iter().any(|home| is_home(home)) {
+            if homes.iter().any(is_home) {
                 continue;
             }
             for (number, line) in &file.code {

@@ -36,6 +36,10 @@ fn variant(bytes: impl AsRef<[u8]>) -> Result<Vec<u8>, Box<dyn Error>> {
     both_ways(&"a.py".into(), bytes.as_ref())
 }
 
+fn occurrences(bytes: &[u8], wanted: u8) -> usize {
+    bytes.split(|&byte| byte == wanted).count() - 1
+}
+
 #[test]
 fn bytes_of_any_kind() -> Outcome {
     let dos = variant(KNOT.replace('\n', "\r\n"))?;
@@ -48,11 +52,11 @@ fn bytes_of_any_kind() -> Outcome {
             .map(|letter| u8::try_from(letter).unwrap_or(b'?')),
     );
     let latin = variant(latin)?;
-    assert_eq!(latin.iter().filter(|&&byte| byte == 0xe9).count(), 2);
+    assert_eq!(occurrences(&latin, 0xe9), 2);
     let marked = variant([b"\xef\xbb\xbf", KNOT.as_bytes()].concat())?;
     assert!(marked.starts_with(b"\xef\xbb\xbfdef _walk"));
     let fed = variant(format!("X = 1\n\x0c\n{KNOT}\x0c\nY = 2\n"))?;
-    assert_eq!(fed.iter().filter(|&&byte| byte == 0x0c).count(), 2);
+    assert_eq!(occurrences(&fed, 0x0c), 2);
     Ok(())
 }
 
