@@ -79,8 +79,7 @@ fn statement(old: &Reading, tokens: &[usize]) -> Result<Vec<usize>, &'static str
         && is_comment(old, *last)
     {
         // The comment stands on the statement's line, and that line is the statement's alone.
-        let before = start.last().map_or(0, |&index| index + 1);
-        if before != *last {
+        if start.last().is_none_or(|&index| index + 1 != *last) {
             return Err("holds a comment of its own line");
         }
         rest = start;
@@ -96,6 +95,9 @@ fn statement(old: &Reading, tokens: &[usize]) -> Result<Vec<usize>, &'static str
     };
     if comments > 0 && inner.len() < rest.len() {
         return Err("holds the comment of another statement");
+    }
+    if inner.is_empty() && !rest.is_empty() {
+        return Err("is no statement");
     }
     Ok(inner.to_vec())
 }
@@ -119,8 +121,14 @@ fn bare_declaration(old: &Reading, tokens: &[usize], meanings: &Meanings) -> Res
 
 /// A `nonlocal` of what is no local variable any more, in a scope that doesn't bind it.
 fn nonlocal(old: &Reading, tokens: &[usize], regions: &Regions, meanings: &Meanings) -> Result<(), &'static str> {
+    let tree = &old.parsed.tree;
+    let mut names = tokens.iter().filter_map(|&index| old.use_at(old.token(index)?.span.start));
+    let statement = names.next().and_then(|name| tree.parent(name.identifier)).map(|statement| tree.span(statement));
     for &index in tokens {
         let Some(token) = old.token(index) else { continue };
+        if statement.is_none_or(|statement| !statement.contains(token.span)) {
+            return Err("is no part of one `nonlocal` statement");
+        }
         if token.is_operator(old.text, ",") || token.is_name(old.text, "nonlocal") {
             continue;
         }

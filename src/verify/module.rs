@@ -203,7 +203,8 @@ impl<'a, 't> Blocks<'a, 't> {
         });
         let name = |node: NodeId| {
             let definition = tree.child(node, Field::Definition).unwrap_or(node);
-            tree.child(definition, Field::Name).map(|name| tree.text(name, self.new.text))
+            let name = tree.child(definition, Field::Name).filter(|_| tree.kind(definition) == NodeKind::FunctionDefinition);
+            name.map(|name| tree.text(name, self.new.text))
         };
         let before = statements.partition_point(|&statement| statement < holder);
         let own_name = name(holder);
