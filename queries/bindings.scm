@@ -31,9 +31,6 @@
 ; with f() as a: ...        except E as a: ...
 (as_pattern alias: (_) @target) @binding.as
 
-; except E as a: ...
-(except_clause alias: (_) @target) @binding.except
-
 ; case [a, *b]: ...        case {"k": a}: ...        case C(x=a): ...
 (case_pattern (dotted_name) @target) @binding.match
 
@@ -74,7 +71,7 @@
 (delete_statement (_) @target) @binding.delete
 
 ; type A = int        type A[T] = list[T]
-(type_alias_statement left: (_) @target) @binding.type_alias
+(type_alias_statement left: (type [(identifier) (generic_type)]) @target) @binding.type_alias
 
 ; def f[T](): ...
 (function_definition type_parameters: (_) @target) @binding.type_parameter

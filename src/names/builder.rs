@@ -294,7 +294,6 @@ impl<'p> Builder<'p> {
             BindingForm::Walrus => BindingKind::Walrus,
             BindingForm::For => BindingKind::For,
             BindingForm::Comprehension => BindingKind::Comprehension,
-            BindingForm::Except => BindingKind::Except,
             BindingForm::As if self.in_except_clause(node) => BindingKind::Except,
             BindingForm::As => BindingKind::With,
             BindingForm::Delete => BindingKind::Delete,

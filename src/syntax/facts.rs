@@ -24,7 +24,8 @@ pub enum FactKind {
     Binding(BindingForm),
     /// The node declares its target to be another scope's.
     Declaration(DeclarationForm),
-    /// The node is an identifier, or the `print` of `print >> out`; a reference unless another fact claims it.
+    /// The node is an identifier, or the `print` of `print >> out`, or the `type` of `type(a).b = 1`; a
+    /// reference unless another fact claims it.
     Reference,
     /// The identifiers in the node are no names of variables, unless a binding claims them.
     Ignore(IgnoreForm),
@@ -85,8 +86,6 @@ pub enum BindingForm {
     Comprehension,
     /// `with f() as NAME` or `except E as NAME`, told apart by what the node stands in.
     As,
-    /// `except E as NAME: ...`
-    Except,
     /// `case [NAME, *NAME]: ...`
     Match,
     /// `import NAME`, `import NAME.b`, `import a.b as NAME`
@@ -183,7 +182,6 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "binding.for" => F::Binding(B::For),
         "binding.comprehension" => F::Binding(B::Comprehension),
         "binding.as" => F::Binding(B::As),
-        "binding.except" => F::Binding(B::Except),
         "binding.match" => F::Binding(B::Match),
         "binding.import" => F::Binding(B::Import),
         "binding.import_from" => F::Binding(B::ImportFrom),
@@ -194,7 +192,7 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "binding.type_parameter" => F::Binding(B::TypeParameter),
         "declaration.global" => F::Declaration(DeclarationForm::Global),
         "declaration.nonlocal" => F::Declaration(DeclarationForm::Nonlocal),
-        "reference.name" | "reference.print" => F::Reference,
+        "reference.name" | "reference.print" | "reference.type" => F::Reference,
         "ignore.attribute" => F::Ignore(IgnoreForm::Attribute),
         "ignore.keyword" => F::Ignore(IgnoreForm::Keyword),
         "ignore.path" => F::Ignore(IgnoreForm::Path),

@@ -19,8 +19,8 @@ pub struct StrictError {
     pub offset: usize,
 }
 
-/// How many operators may follow each other in one expression.
-const DEEPEST: usize = 1000;
+/// How many operators may follow each other in one expression; about as many as `CPython` compiles.
+const DEEPEST: usize = 3000;
 
 /// All that the strict parser objects to in `text`: whole statements that begin in the first column.
 pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
@@ -32,6 +32,11 @@ pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
     let errors = parsed.errors().iter().map(|error| (error.error.to_string(), error.location.start()));
     let unsupported = parsed.unsupported_syntax_errors().iter().map(|error| (error.to_string(), error.range.start()));
     errors.chain(unsupported).map(|(message, start)| StrictError { message, offset: start.to_usize() }).collect()
+}
+
+/// The first thing that the strict parser objects to in `text`; none if it accepts it.
+pub fn strict_syntax_error(text: &str) -> Option<StrictError> {
+    strict_syntax_errors(text).into_iter().min_by_key(|error| error.offset)
 }
 
 /// The place where an expression becomes a chain too long, or where the lexer gives up (it knows `CPython`'s limits
@@ -112,7 +117,7 @@ mod tests {
             let chain = |length: usize| format!("{start}{}{end}", link.repeat(length));
             assert_ne!(strict_syntax_errors(&chain(100_000)), [], "{link}");
             if link != "(" {
-                assert_eq!(strict_syntax_errors(&chain(300)), [], "{link}");
+                assert_eq!(strict_syntax_errors(&chain(2500)), [], "{link}");
             }
         }
         assert_eq!(strict_syntax_errors(&format!("x = [{}]\n", "a + 1, ".repeat(10_000))), []);

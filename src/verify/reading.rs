@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::knots::ClosureGraph;
 use crate::names::{BindingKind, DeclarationKind, ScopeId, SemanticModel, VariableId};
-use crate::source::{LexProblem, Span, Token, TokenKind, lex};
+use crate::source::{LexProblem, Span, Token, TokenKind, lex, top_level_statements};
 use crate::syntax::{FactKind, Field, IgnoreForm, NodeId, NodeKind, Parsed, parse};
 
 /// What an identifier does to its variable.
@@ -57,7 +57,7 @@ pub(super) struct Reading<'t> {
 impl<'t> Reading<'t> {
     pub(super) fn of(text: &'t str) -> Self {
         let lexed = lex(text);
-        let statements = top_level_statements(&lexed.tokens, text);
+        let statements = top_level_statements(&lexed, text).spans;
         let parsed = parse(text, &statements);
         let model = SemanticModel::of(&parsed, text, postpones_annotations(&lexed.tokens, text));
         let graph = ClosureGraph::of(&model, &parsed.tree);
@@ -264,45 +264,6 @@ fn format_strings(tokens: &[Token]) -> Vec<Span> {
         }
     }
     found
-}
-
-/// Cuts a text into its top-level statements: a decorator belongs to what it decorates, an `else` to its `if`.
-fn top_level_statements(tokens: &[Token], text: &str) -> Vec<Span> {
-    let mut statements: Vec<Span> = Vec::new();
-    let mut depth = 0usize;
-    let mut line_starts = true;
-    let mut after_decorator = false;
-    for token in tokens {
-        match token.kind {
-            TokenKind::Indent => depth += 1,
-            TokenKind::Dedent => depth = depth.saturating_sub(1),
-            TokenKind::Newline => line_starts = true,
-            TokenKind::LineEnd | TokenKind::Comment | TokenKind::EndOfFile => {}
-            _ if line_starts => {
-                line_starts = false;
-                let word = token.span.of(text);
-                let continues = matches!(word, "else" | "elif" | "except" | "finally");
-                if depth == 0 {
-                    if !after_decorator && !continues {
-                        statements.push(token.span);
-                    }
-                    after_decorator = word == "@";
-                }
-            }
-            _ => {}
-        }
-        if let Some(last) = statements.last_mut()
-            && !matches!(token.kind, TokenKind::LineEnd | TokenKind::Comment)
-        {
-            last.end = last.end.max(token.span.end).min(text.len());
-        }
-    }
-    // The empty tokens that close the last blocks lie behind comments that belong to no statement.
-    let starts: Vec<usize> = statements.iter().skip(1).map(|next| next.start).chain([text.len()]).collect();
-    for (statement, next) in statements.iter_mut().zip(starts) {
-        statement.end = statement.end.min(next);
-    }
-    statements
 }
 
 /// Whether the text has a `from __future__ import annotations` at its top level (PEP 563).

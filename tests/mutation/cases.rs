@@ -2,13 +2,13 @@
 
 use super::script::Lift;
 
-pub struct Case {
-    pub name: &'static str,
-    pub marked: &'static str,
-    pub lifts: &'static [Lift],
+pub(crate) struct Case {
+    pub(crate) name: &'static str,
+    pub(crate) marked: &'static str,
+    pub(crate) lifts: &'static [Lift],
 }
 
-pub const CASES: &[Case] = &[
+pub(crate) const CASES: &[Case] = &[
     Case {
         name: "a function that captures nothing",
         marked: r#""""A module."""

@@ -5,11 +5,11 @@ use outdent::verify::{DroppedKind, WrittenKind};
 
 use super::script::Item;
 
-pub struct Damage {
+pub(crate) struct Damage {
     /// The kind of damage, for counting.
-    pub what: &'static str,
-    pub detail: String,
-    pub items: Vec<Item>,
+    pub(crate) what: &'static str,
+    pub(crate) detail: String,
+    pub(crate) items: Vec<Item>,
 }
 
 const WRITTEN: [WrittenKind; 8] = [
@@ -33,7 +33,7 @@ const DROPPED: [DroppedKind; 6] = [
 ];
 
 /// All damages to a script.
-pub fn of(items: &[Item]) -> Vec<Damage> {
+pub(crate) fn of(items: &[Item]) -> Vec<Damage> {
     let mut found = Vec::new();
     for (index, item) in items.iter().enumerate() {
         let mut add = |what, detail: String, with: Vec<Item>| {

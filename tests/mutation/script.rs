@@ -15,7 +15,7 @@ use outdent::verify::{
 
 /// One piece of a script.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Item {
+pub(crate) enum Item {
     Keep(String),
     Respell(String, String),
     Quote(String),
@@ -29,12 +29,12 @@ pub enum Item {
 
 /// A lifted function by the labels of a script.
 #[derive(Clone, Debug)]
-pub struct Lift {
-    pub name: &'static str,
+pub(crate) struct Lift {
+    pub(crate) name: &'static str,
     /// Names, each with the label of the annotation that it repeats (the kept text after it up to a comma or `)`).
-    pub parameters: &'static [(&'static str, Option<(&'static str, &'static str)>)],
+    pub(crate) parameters: &'static [(&'static str, Option<(&'static str, &'static str)>)],
     /// The label of each definition's name, with those of the variables that it captures.
-    pub definitions: &'static [(&'static str, &'static [&'static str])],
+    pub(crate) definitions: &'static [(&'static str, &'static [&'static str])],
 }
 
 fn written_kind(word: &str) -> WrittenKind {
@@ -62,7 +62,7 @@ fn dropped_kind(word: &str) -> DroppedKind {
 }
 
 /// Reads a marked-up text; kept text is cut after each line.
-pub fn read(marked: &str) -> Vec<Item> {
+pub(crate) fn read(marked: &str) -> Vec<Item> {
     let mut items = Vec::new();
     for (index, part) in marked.split('⟦').enumerate() {
         let (mark, kept) = if index == 0 { ("", part) } else { part.split_once('⟧').expect("a mark ends") };
@@ -96,14 +96,14 @@ pub fn read(marked: &str) -> Vec<Item> {
 }
 
 /// Both texts of a script and the claim that goes with them.
-pub struct Rewrite {
-    pub old: String,
-    pub new: String,
-    pub claim: Claim,
+pub(crate) struct Rewrite {
+    pub(crate) old: String,
+    pub(crate) new: String,
+    pub(crate) claim: Claim,
 }
 
 /// Carries a script out.
-pub fn carry_out(items: &[Item], lifts: &[Lift]) -> Rewrite {
+pub(crate) fn carry_out(items: &[Item], lifts: &[Lift]) -> Rewrite {
     let mut old = String::new();
     let mut labels: HashMap<&str, usize> = HashMap::new();
     let mut moved: HashMap<&str, Vec<(usize, &Item)>> = HashMap::new();
