@@ -17,7 +17,7 @@ use crate::source::Span;
 pub use facts::{
     BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES, ScopeForm,
 };
-pub use strict::{StrictError, strict_syntax_error};
+pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 
 /// A piece of text that the parser could not turn into a tree that can be trusted.
