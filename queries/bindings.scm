@@ -71,7 +71,7 @@
 (delete_statement (_) @target) @binding.delete
 
 ; type A = int        type A[T] = list[T]
-(type_alias_statement left: (_) @target) @binding.type_alias
+(type_alias_statement left: (type [(identifier) (generic_type)]) @target) @binding.type_alias
 
 ; def f[T](): ...
 (function_definition type_parameters: (_) @target) @binding.type_parameter

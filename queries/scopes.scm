@@ -23,7 +23,7 @@
 (generator_expression) @scope.generator
 
 ; type Pair[T] = tuple[T, T]
-(type_alias_statement) @scope.type_alias
+(type_alias_statement left: (type [(identifier) (generic_type)])) @scope.type_alias
 
 ; def f(a=DEFAULT): ...        lambda a=DEFAULT: ...
 (default_parameter value: (_) @outside.default)

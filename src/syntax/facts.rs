@@ -24,7 +24,8 @@ pub enum FactKind {
     Binding(BindingForm),
     /// The node declares its target to be another scope's.
     Declaration(DeclarationForm),
-    /// The node is an identifier, or the `print` of `print >> out`; a reference unless another fact claims it.
+    /// The node is an identifier, or the `print` of `print >> out`, or the `type` of `type(a).b = 1`; a
+    /// reference unless another fact claims it.
     Reference,
     /// The identifiers in the node are no names of variables, unless a binding claims them.
     Ignore(IgnoreForm),
@@ -191,7 +192,7 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "binding.type_parameter" => F::Binding(B::TypeParameter),
         "declaration.global" => F::Declaration(DeclarationForm::Global),
         "declaration.nonlocal" => F::Declaration(DeclarationForm::Nonlocal),
-        "reference.name" | "reference.print" => F::Reference,
+        "reference.name" | "reference.print" | "reference.type" => F::Reference,
         "ignore.attribute" => F::Ignore(IgnoreForm::Attribute),
         "ignore.keyword" => F::Ignore(IgnoreForm::Keyword),
         "ignore.path" => F::Ignore(IgnoreForm::Path),

@@ -1,0 +1,13 @@
+# options: rename=total.walk:_sum_of
+import sys
+
+
+def total(tree):
+    def walk(node):  # expect: lift as _sum_of()
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree)
+
+
+def main():
+    print(total([1, [2]]))

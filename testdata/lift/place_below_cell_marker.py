@@ -1,0 +1,13 @@
+LIMIT = 3
+
+# %% Sums
+# Sums trees.
+def total(tree):
+    def walk(node):  # expect: lift
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree)
+
+
+def main():
+    print(total([1, [2]]))

@@ -1,0 +1,14 @@
+#!/usr/bin/env python3
+# Sums trees.
+
+
+def _walk(node):  # expect: lift
+    return node if isinstance(node, int) else sum([_walk(child) for child in node])
+
+
+def total(tree):
+    return _walk(tree)
+
+
+def main():
+    print(total([1, [2]]))

@@ -1,0 +1,16 @@
+def _walk(node):  # expect: lift
+    if isinstance(node, int):
+# A leaf.
+        return node
+    return sum([
+_walk(child)
+        for child in node
+    ])
+
+
+def total(tree):
+    return _walk(tree)
+
+
+def main():
+    print(total([1, [2]]))

@@ -1,0 +1,20 @@
+def _total_walk(node):  # expect: lift
+    """Sums the leaves."""
+    return node if isinstance(node, int) else sum([_total_walk(child) for child in node])
+
+
+def total(tree):
+    return _total_walk(tree)
+
+
+def _again_walk(node):  # expect: lift
+    """Sums the leaves again."""
+    return node if isinstance(node, int) else sum([_again_walk(child) for child in node])
+
+
+def again(tree):
+    return _again_walk(tree)
+
+
+def main():
+    print(total([1, [2]]), again([1, [2]]))
