@@ -17,6 +17,7 @@
 mod builder;
 mod comprehensions;
 mod conditions;
+mod contexts;
 mod expressions;
 mod graph;
 mod managers;

@@ -1,6 +1,7 @@
 //! Statements: where control goes (Python reference, chapters 7 and 8).
 
-use super::builder::{Builder, Cleanup, Context, Task, Way};
+use super::builder::{Builder, Task};
+use super::contexts::{Cleanup, Context, Way};
 use super::graph::{Event, Point};
 use crate::names::{BindingId, Occurrence};
 use crate::syntax::{Field, NodeId, NodeKind};
