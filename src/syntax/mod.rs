@@ -18,7 +18,7 @@ use crate::source::{Span, lex};
 pub use facts::{
     BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES, ScopeForm,
 };
-pub use strict::{StrictError, strict_syntax_error};
+pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;
 
