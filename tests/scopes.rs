@@ -208,8 +208,8 @@ fn names_by_scope(model: &SemanticModel, paths: &HashMap<ScopeId, String>) -> Ha
     let mut names: HashMap<ScopeId, NamesOfScope> = HashMap::new();
     for (id, variable) in model.variables() {
         let name = model.name(id);
-        // Written or not, CPython's table makes it appear.
-        if name == "__class__" {
+        // Written or not, CPython's table makes them appear.
+        if matches!(name, "__class__" | "__firstlineno__" | "__static_attributes__" | "__type_params__") {
             continue;
         }
         let references = variable.references.iter().map(|&each| model.reference(each));
@@ -220,7 +220,10 @@ fn names_by_scope(model: &SemanticModel, paths: &HashMap<ScopeId, String>) -> Ha
             .chain(bindings.map(|binding| (binding.scope, Some('b'))))
             .chain(variable.declarations.iter().map(|declaration| (declaration.scope, None)));
         for (scope, flag) in uses {
-            let resolution = if variable.scope == ScopeId::MODULE {
+            // A class's variable seen in the class's annotation scopes counts as global in CPython's table.
+            let elsewhere = variable.scope != scope;
+            let is_class = model.scope(variable.scope).kind == ScopeKind::Class;
+            let resolution = if variable.scope == ScopeId::MODULE || (elsewhere && is_class) {
                 "global"
             } else if variable.scope == scope {
                 "own"
