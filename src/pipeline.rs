@@ -1,19 +1,18 @@
 //! The one function that most callers and tests use: source in, outcome out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::plan::{Answer, LiftedName, Options, Reason};
-use crate::source::{Source, Span};
-use crate::verify::Discrepancy;
+use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
+use crate::names::{SemanticModel, VariableId, normalized};
+use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
+use crate::rewrite::rewrite;
+use crate::source::{
+    Lexed, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_statements, top_level_statements,
+};
+use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
+use crate::verify::{Discrepancy, verify};
 
-/// What a file's surroundings say about it; handed in, for the core reads no folders.
-#[derive(Clone, Debug, Default)]
-pub struct Surroundings {
-    /// The path as reports show it.
-    pub path: String,
-    /// For an `__init__.py`, the module names of the files and folders beside it, which its names may not take.
-    pub submodules: BTreeSet<String>,
-}
+pub use crate::plan::Surroundings;
 
 /// What came of one file.
 #[derive(Clone, Debug)]
@@ -44,6 +43,10 @@ pub struct Judged {
     pub unread: Vec<Unread>,
     /// The text after the lifts; none where nothing changes.
     pub rewritten: Option<String>,
+    /// Names that the user chose and can't have: then nothing is rewritten.
+    pub rename_problems: Vec<RenameProblem>,
+    /// The chosen names that were for a function of this file, as positions in [`Options::renames`].
+    pub used_renames: BTreeSet<usize>,
     /// What the verification found wrong: then nothing is rewritten, and it is outdent's own fault.
     pub discrepancies: Vec<Discrepancy>,
 }
@@ -109,6 +112,158 @@ pub struct CaptureReport {
 }
 
 /// Finds, judges and lifts the knots of one file.
-pub fn outdent(_source: &Source, _surroundings: &Surroundings, _options: &Options) -> Outcome {
-    Outcome::Judged(Judged::default())
+pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) -> Outcome {
+    let text = source.text();
+    if !may_hold_knot(text) {
+        return Outcome::Judged(Judged::default());
+    }
+    let suspects = suspect_statements(text);
+    if suspects.spans.is_empty() && !suspects.broken {
+        return Outcome::Judged(Judged::default());
+    }
+    let postponed = postpones_annotations(text);
+    let parsed = parse(text, &suspects.spans);
+    if (suspects.broken || !parsed.issues.is_empty())
+        && let Some(skip) = unreadable(text, &parsed.issues)
+    {
+        return Outcome::Skipped(skip);
+    }
+    let model = SemanticModel::of(&parsed, text, postponed);
+    if ClosureGraph::of(&model, &parsed.tree).knots.is_empty() {
+        return Outcome::Judged(Judged { unread: unread(&parsed.issues), ..Judged::default() });
+    }
+    judge_module(text, postponed, surroundings, options)
+}
+
+/// The whole module, looked at because a knot is in it.
+fn judge_module(text: &str, postponed: bool, surroundings: &Surroundings, options: &Options) -> Outcome {
+    let lexed = lex(text);
+    let statements = top_level_statements(&lexed, text);
+    let parsed = parse(text, &statements.spans);
+    if !parsed.issues.is_empty()
+        && let Some(skip) = unreadable(text, &parsed.issues)
+    {
+        return Outcome::Skipped(skip);
+    }
+    let model = SemanticModel::of(&parsed, text, postponed);
+    let graph = ClosureGraph::of(&model, &parsed.tree);
+    let unread_names = unread_names(text, &lexed, &parsed.issues);
+    let module = Module::new(text, &lexed, &parsed, &model, &graph, postponed, &unread_names);
+    let plan = plan(&module, surroundings, options);
+    let mut judged = Judged {
+        knots: reports(&module, &plan),
+        unread: unread(&parsed.issues),
+        rename_problems: plan.rename_problems.clone(),
+        used_renames: plan.used_renames.clone(),
+        ..Judged::default()
+    };
+    if !plan.lifts.is_empty() {
+        let rewritten = rewrite(&module, &plan, options.comments);
+        judged.discrepancies = verify(text, &rewritten.text, &rewritten.claim);
+        if judged.discrepancies.is_empty() {
+            for lift in &plan.lifts {
+                if let Some(knot) = judged.knots.get_mut(lift.knot) {
+                    knot.applied = true;
+                }
+            }
+            judged.rewritten = Some(rewritten.text);
+        }
+    }
+    Outcome::Judged(judged)
+}
+
+/// Whether `from __future__ import annotations` is among the first statements (Python reference, 7.11.1).
+fn postpones_annotations(text: &str) -> bool {
+    memchr::memmem::find(text.as_bytes(), b"__future__").is_some() && {
+        let words: Vec<&str> = {
+            let lexed = lex(text);
+            lexed.tokens.iter().filter(|token| token.kind == TokenKind::Name).map(|token| token.span.of(text)).collect()
+        };
+        words
+            .windows(2)
+            .position(|pair| pair == ["from", "__future__"])
+            .is_some_and(|start| words.iter().skip(start).take(24).any(|word| *word == "annotations"))
+    }
+}
+
+/// The skip that a text without a trustworthy tree gives; none if it is valid Python that only this parser can't read.
+fn unreadable(text: &str, issues: &[SyntaxIssue]) -> Option<Skip> {
+    let error = strict_syntax_error(text)?;
+    if let Some(issue) = issues.iter().find(|issue| issue.kind == SyntaxIssueKind::Python2) {
+        return Some(Skip {
+            slug: "python-2",
+            message: "this is Python 2, which outdent does not read".to_owned(),
+            offset: Some(issue.offset),
+        });
+    }
+    Some(Skip { slug: "syntax", message: format!("not valid Python: {}", error.message), offset: Some(error.offset) })
+}
+
+fn unread(issues: &[SyntaxIssue]) -> Vec<Unread> {
+    issues.iter().map(|issue| Unread { span: issue.piece, offset: issue.offset }).collect()
+}
+
+/// The names in the statements without a tree.
+fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<String> {
+    let is_unread = |token: &&Token| issues.iter().any(|issue| issue.piece.contains(token.span));
+    lexed
+        .tokens
+        .iter()
+        .filter(|token| token.kind == TokenKind::Name)
+        .filter(is_unread)
+        .map(|token| normalized(token.span.of(text)).into_owned())
+        .collect()
+}
+
+fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
+    let mut seen: HashMap<(String, Vec<String>), usize> = HashMap::new();
+    let knots = module.graph.knots.iter().zip(&plan.judgements);
+    knots
+        .map(|(knot, judgement)| {
+            let enclosing = module.model.qualified_name(knot.enclosing);
+            let members: Vec<MemberReport> =
+                module.graph.definitions_of(knot).map(|definition| member_report(module, knot, definition)).collect();
+            let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
+            let ordinal = seen.entry((enclosing.clone(), names)).or_insert(0);
+            *ordinal += 1;
+            KnotReport {
+                enclosing,
+                ordinal: *ordinal,
+                members,
+                captures: judgement.captures.iter().map(|&variable| capture_report(module, variable)).collect(),
+                answer: judgement.answer,
+                reasons: judgement.reasons.clone(),
+                lifted: judgement.lifted.clone(),
+                depends_on: judgement.depends_on.clone(),
+                suppressed: judgement.suppressed,
+                applied: false,
+            }
+        })
+        .collect()
+}
+
+fn member_report(module: &Module<'_>, knot: &Knot, definition: &Definition) -> MemberReport {
+    let model = module.model;
+    let references = knot.references_in(definition, model, &module.parsed.tree);
+    MemberReport {
+        name: model.binding(definition.binding).span.of(module.text).to_owned(),
+        kind: match definition.kind {
+            DefinitionKind::Def => "def",
+            DefinitionKind::Lambda => "lambda",
+        },
+        enclosing: model.qualified_name(model.variable(definition.variable).scope),
+        span: model.binding(definition.binding).span,
+        references: references.into_iter().map(|each| (each.span.of(module.text).to_owned(), each.span)).collect(),
+    }
+}
+
+fn capture_report(module: &Module<'_>, variable: VariableId) -> CaptureReport {
+    let model = module.model;
+    let entry = model.variable(variable);
+    let first = entry.bindings.first().map(|&id| model.binding(id));
+    CaptureReport {
+        name: first.map_or(model.name(variable), |binding| binding.span.of(module.text)).to_owned(),
+        scope: model.qualified_name(entry.scope),
+        kind: first.map_or("unknown", |binding| binding.kind.as_str()),
+    }
 }

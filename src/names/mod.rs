@@ -15,11 +15,15 @@
 //! Takes the facts of `syntax`, gives a [`SemanticModel`]. What to do about it is for the rooms below.
 
 mod builder;
+mod builtins;
+mod flow;
 mod model;
 mod name;
 mod resolve;
 mod targets;
 
+pub use builtins::is_builtin_name;
+pub use flow::{Event, Flow, Managers};
 pub use model::{
     Binding, BindingId, BindingKind, Declaration, DeclarationKind, Occurrence, Reference, ReferenceId, Scope,
     ScopeId, ScopeKind, SemanticModel, Variable, VariableId,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::name::{Name, Names};
 use crate::source::Span;
-use crate::syntax::NodeId;
+use crate::syntax::{NodeId, Tree};
 
 macro_rules! arena_id {
     ($(#[$meta:meta])* $name:ident) => {
@@ -160,6 +160,29 @@ pub enum BindingKind {
     TypeParameter,
 }
 
+impl BindingKind {
+    /// A word for the kind: `parameter`, `assignment`, `for` ...
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Parameter => "parameter",
+            Self::Assignment | Self::AnnotatedAssignment | Self::BareAnnotation => "assignment",
+            Self::AugmentedAssignment => "augmented assignment",
+            Self::Walrus => "walrus",
+            Self::For => "for",
+            Self::Comprehension => "comprehension",
+            Self::With => "with",
+            Self::Except => "except",
+            Self::Match => "match",
+            Self::Import | Self::ImportFrom => "import",
+            Self::Function => "function",
+            Self::Class => "class",
+            Self::Delete => "del",
+            Self::TypeAlias => "type alias",
+            Self::TypeParameter => "type parameter",
+        }
+    }
+}
+
 /// One place that binds a variable.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
@@ -286,6 +309,22 @@ impl SemanticModel {
         self.references.iter().enumerate().map(|(index, reference)| (ReferenceId::new(index), reference))
     }
 
+    /// The references below a node, the node itself included, in source order.
+    pub fn references_below(&self, tree: &Tree, node: NodeId) -> &[Reference] {
+        let end = tree.subtree_end(node);
+        let first = self.references.partition_point(|reference| reference.identifier < node);
+        let last = self.references.partition_point(|reference| reference.identifier < end);
+        self.references.get(first..last).unwrap_or_default()
+    }
+
+    /// The bindings below a node, the node itself included, in source order.
+    pub fn bindings_below(&self, tree: &Tree, node: NodeId) -> &[Binding] {
+        let end = tree.subtree_end(node);
+        let first = self.bindings.partition_point(|binding| binding.identifier < node);
+        let last = self.bindings.partition_point(|binding| binding.identifier < end);
+        self.bindings.get(first..last).unwrap_or_default()
+    }
+
     /// The text of a variable's name, normalised and mangled.
     pub fn name(&self, variable: VariableId) -> &str {
         self.names.text(self.variable(variable).name)
@@ -319,6 +358,36 @@ impl SemanticModel {
     /// The names that the scope itself binds.
     pub fn variables_of(&self, scope: ScopeId) -> impl Iterator<Item = VariableId> + '_ {
         self.scope(scope).variables.values().copied()
+    }
+
+    /// The variable that a name (normalised, mangled) means where it is read in a scope; none if no scope
+    /// has it, not even the module's as a name that something reads.
+    pub fn lookup(&self, scope: ScopeId, name: &str) -> Option<VariableId> {
+        let name = self.names.find(name)?;
+        let global = || self.scope(ScopeId::MODULE).variables.get(&name).copied();
+        let here = self.scope(scope);
+        match here.declared.get(&name) {
+            Some(DeclarationKind::Global) => return global(),
+            Some(DeclarationKind::Nonlocal) => {}
+            None => {
+                if let Some(&variable) = here.variables.get(&name) {
+                    return Some(variable);
+                }
+            }
+        }
+        for outer in self.enclosing(scope) {
+            let around = self.scope(outer);
+            if matches!(around.kind, ScopeKind::Class | ScopeKind::Module) {
+                continue;
+            }
+            if around.declared.get(&name) == Some(&DeclarationKind::Global) {
+                break;
+            }
+            if let Some(&variable) = around.variables.get(&name) {
+                return Some(variable);
+            }
+        }
+        global()
     }
 
     /// The `from m import *` statements of the module.

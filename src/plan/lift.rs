@@ -10,6 +10,9 @@ pub struct Lift {
     pub knot: usize,
     /// Where the functions go.
     pub insertion: Insertion,
+    /// The knot, as a position likewise, whose lifted functions stand for these too, in the same order:
+    /// then only references change here, and the definitions are dropped.
+    pub shared_with: Option<usize>,
     /// The functions, in source order.
     pub functions: Vec<LiftedFunction>,
     /// Identifiers that are spelt otherwise afterwards: references to members, private names written out.
@@ -53,8 +56,10 @@ pub struct LiftedFunction {
 pub struct Parameter {
     /// The name of the parameter.
     pub name: String,
-    /// Its annotation as text, if one is carried over.
-    pub annotation: Option<String>,
+    /// The annotation expression that is repeated as its annotation, if one is carried over.
+    pub annotation: Option<Span>,
+    /// Any identifier that binds or reads the captured variable.
+    pub captured: Span,
 }
 
 /// An identifier that is spelt otherwise afterwards.
@@ -82,6 +87,19 @@ pub struct Partial {
     pub reference: NodeId,
     /// The expression that names `partial` there: `functools.partial`.
     pub callee: String,
+    /// The lifted function's name at module scope.
+    pub function: String,
     /// The captured variables it holds, in order, as written there.
     pub arguments: Vec<String>,
+}
+
+/// An import that the lifts of a module need.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// The byte offset of the line start before which it goes, or the end of the text.
+    pub offset: usize,
+    /// `import functools`, without a line end.
+    pub statement: String,
+    /// How many blank lines stand in front of it.
+    pub blank_lines_above: usize,
 }

@@ -1,12 +1,56 @@
 //! The judgement: which knots are lifted, how, and why the others are not.
+//!
+//! Takes a [`Module`]: text, tree, names and closure graph. Gives a [`Plan`]: for every knot an answer with
+//! all its reasons, and for those to be lifted a [`Lift`], everything that changes as data. Text is for
+//! `rewrite`, being right for `verify`.
+//!
+//! # Why a lift changes nothing
+//!
+//! A lifted function differs from the closure in three ways, and each must not show. *It is one object
+//! instead of one a call*: shows only where the object is compared, has attributes or escapes
+//! (`reasons::escapes`). *It is defined at import instead of in the call*: what its head evaluates must
+//! give the same there (`reasons::signature`, `annotations`), its name must always mean it
+//! (`reasons::definition`), and its body must not depend on where it stands (`reasons::surroundings`).
+//! *It gets captured values at the call instead of reading variables*: the value at the call must be the one
+//! that every later read would have seen (`reasons::captured`, with `lazy` for what runs later).
 
+mod capture;
+mod consumers;
+mod import;
+mod judge;
+mod lazy;
 mod lift;
+mod lifting;
+mod marker;
+mod module;
+mod naming;
+mod placement;
 mod reason;
+mod reasons;
+mod respell;
+mod suppress;
+mod twins;
+mod usage;
 
-pub use lift::{ExtendedCall, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+pub use lift::{ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed};
+pub use marker::is_marker;
+pub use module::Module;
+pub use placement::{comment_block, insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
 
 use crate::names::VariableId;
+use crate::source::Span;
+
+/// What a file's surroundings say about it; handed in, for the core reads no folders.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// The path as reports show it.
+    pub path: String,
+    /// For an `__init__.py`, the module names of the files and folders beside it, which its names may not take.
+    pub submodules: BTreeSet<String>,
+}
 
 /// How a run wants knots to be lifted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +98,21 @@ pub struct Plan {
     pub judgements: Vec<Judgement>,
     /// The lifts to be applied, in the order of their knots.
     pub lifts: Vec<Lift>,
+    /// The import that they need together, if the module has none that serves.
+    pub import: Option<Import>,
+    /// Names that the user chose and can't have.
+    pub rename_problems: Vec<RenameProblem>,
+    /// The chosen names that were for a function of this module, as positions in [`Options::renames`].
+    pub used_renames: BTreeSet<usize>,
+}
+
+/// A name that the user chose and can't have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RenameProblem {
+    /// What is in the way, in a sentence.
+    pub message: String,
+    /// The function that was to get the name.
+    pub span: Span,
 }
 
 /// What was decided for one knot.
@@ -82,4 +141,151 @@ pub struct LiftedName {
     pub name: String,
     /// The names of the new parameters.
     pub parameters: Vec<String>,
+}
+
+/// Judges all knots of a module and plans the lifts that the options ask for.
+pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options) -> Plan {
+    let knots = &module.graph.knots;
+    let insertions = insertions(module);
+    let standing: Vec<Vec<Reason>> = (0..knots.len()).map(|index| standing(module, index, &insertions)).collect();
+    let suppressed: BTreeSet<usize> =
+        (0..knots.len()).filter(|&index| knots.get(index).is_some_and(|knot| suppress::is_suppressed(module, knot))).collect();
+    let everything: BTreeSet<usize> = (0..knots.len()).collect();
+
+    // Names must not depend on the options, so every knot that some options would lift claims one.
+    let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
+    let claimants = unlimited.settle(everything.clone(), is_liftable);
+    let groups = twins::groups(module, &claimants.set);
+    let names = naming::ModuleNames::assign(module, &groups, &options.renames, surroundings);
+
+    let judge = judge::Judge::new(module, standing, options.max_parameters);
+    let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
+    let with_unsafe = judge.settle(active, is_liftable);
+    let own_safe: BTreeSet<usize> =
+        with_unsafe.set.knots.iter().copied().filter(|knot| is_safe(&with_unsafe.reasons, *knot)).collect();
+    let safe = judge.settle(own_safe, |reasons| judge::answer(reasons) == Answer::Safe);
+    let with_suppressed = if suppressed.is_empty() { None } else { Some(judge.settle(everything, is_liftable)) };
+    let applied = if options.apply_unsafe { &with_unsafe } else { &safe };
+
+    let shared_with = shared_definitions(module, &groups, &applied.set.knots);
+    let partial = import::PartialImport::of(module, &applied.set);
+    let lifting = lifting::Lifting {
+        module,
+        set: &applied.set,
+        names: &names,
+        insertions: &insertions,
+        partial: &partial,
+        shared_with: &shared_with,
+    };
+    let judgements = (0..knots.len())
+        .map(|index| {
+            let is_suppressed = suppressed.contains(&index);
+            let settled = with_suppressed.as_ref().filter(|_| is_suppressed).unwrap_or(&with_unsafe);
+            let shown = if applied.set.knots.contains(&index) { applied } else { settled };
+            judgement(module, index, settled, shown, (!is_suppressed).then_some(&safe), &lifting, is_suppressed)
+        })
+        .collect();
+    let lifts = if names.problems.is_empty() {
+        applied.set.knots.iter().filter_map(|&index| lifting.lift(index)).collect()
+    } else {
+        Vec::new()
+    };
+    Plan {
+        judgements,
+        lifts,
+        import: partial.import.clone(),
+        rename_problems: names.problems,
+        used_renames: names.used_renames,
+    }
+}
+
+fn is_liftable(reasons: &[Reason]) -> bool {
+    judge::answer(reasons) != Answer::Refused
+}
+
+fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {
+    reasons.get(&knot).is_some_and(|reasons| judge::answer(reasons) == Answer::Safe)
+}
+
+/// Where the functions of each knot go, for those that have a place.
+fn insertions(module: &Module<'_>) -> HashMap<usize, Insertion> {
+    let lines = crate::source::Lines::of(module.text, &module.lexed.tokens);
+    let place = |knot: &crate::knots::Knot| {
+        let enclosing = module.model.scope(knot.enclosing).node;
+        insertion_point(module.text, &module.lexed.tokens, &lines, module.tree(), enclosing)
+    };
+    module.graph.knots.iter().enumerate().filter_map(|(index, knot)| Some((index, place(knot)?))).collect()
+}
+
+fn standing(module: &Module<'_>, index: usize, insertions: &HashMap<usize, Insertion>) -> Vec<Reason> {
+    let Some(knot) = module.graph.knots.get(index) else { return Vec::new() };
+    let subject = reasons::Subject::new(module, knot);
+    let mut found = reasons::standing(&subject);
+    if !insertions.contains_key(&index)
+        && let Some(definition) = subject.definitions.first()
+    {
+        let message = "no line can be inserted in front of the statement around it; put that on lines of its own";
+        found.push(reasons::refused(Slug::Layout, subject.name_span(definition), message));
+    }
+    found
+}
+
+/// For each applied knot that has an applied twin before it whose place dominates its own: that twin.
+fn shared_definitions(module: &Module<'_>, groups: &[Vec<usize>], applied: &BTreeSet<usize>) -> HashMap<usize, usize> {
+    let mut shared = HashMap::new();
+    for group in groups {
+        let mut members = group.iter().copied().filter(|knot| applied.contains(knot));
+        let Some(first) = members.next() else { continue };
+        shared.extend(members.filter(|&other| twins::dominates(module, first, other)).map(|other| (other, first)));
+    }
+    shared
+}
+
+fn judgement(
+    module: &Module<'_>,
+    index: usize,
+    settled: &judge::Settled,
+    shown: &judge::Settled,
+    safe: Option<&judge::Settled>,
+    lifting: &lifting::Lifting<'_, '_>,
+    suppressed: bool,
+) -> Judgement {
+    let Some(knot) = module.graph.knots.get(index) else {
+        return Judgement {
+            answer: Answer::Refused,
+            reasons: Vec::new(),
+            captures: Vec::new(),
+            lifted: Vec::new(),
+            depends_on: Vec::new(),
+            suppressed,
+        };
+    };
+    let mut reasons = settled.reasons.get(&index).cloned().unwrap_or_default();
+    let needs_an_unsafe_one = safe.is_some_and(|safe| {
+        judge::answer(&reasons) == Answer::Safe && !safe.set.knots.contains(&index)
+    });
+    if needs_an_unsafe_one {
+        reasons.extend(judge::depends(&reasons::Subject::new(module, knot)));
+    }
+    let answer = judge::answer(&reasons);
+    let shown_lifting = lifting::Lifting { set: &shown.set, ..*lifting };
+    let lifted = if answer == Answer::Refused { Vec::new() } else { shown_lifting.lifted_names(index) };
+    Judgement {
+        answer,
+        reasons,
+        captures: capture::captures(module, knot),
+        lifted,
+        depends_on: depends_on(module, index, &shown.set),
+        suppressed,
+    }
+}
+
+/// The lifted knots whose members this one captures.
+fn depends_on(module: &Module<'_>, index: usize, set: &capture::LiftedSet) -> Vec<usize> {
+    let Some(knot) = module.graph.knots.get(index).filter(|_| set.knots.contains(&index)) else { return Vec::new() };
+    let mut found: Vec<usize> =
+        capture::captures(module, knot).into_iter().filter_map(|variable| set.knot_of(variable)).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }

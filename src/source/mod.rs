@@ -4,9 +4,19 @@
 //! token and statement boundaries, and the prefilter. What the text means is for the rooms below.
 
 mod decode;
+mod encoding;
+mod layout;
 mod lexer;
+mod lines;
+mod prefilter;
 mod span;
+mod statements;
 
-pub use decode::{Encoding, Source, SourceProblem};
+pub use decode::{Source, SourceProblem};
+pub use encoding::{Encoding, SingleByte};
+pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
+pub use lines::{LineIndex, Position};
+pub use prefilter::{may_hold_knot, statement_may_hold_knot};
 pub use span::Span;
+pub use statements::{Statements, suspect_statements, top_level_statements};

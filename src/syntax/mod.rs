@@ -7,6 +7,7 @@
 //! parser's own types don't leave this folder.
 
 mod facts;
+mod strict;
 mod tree;
 
 use std::collections::HashMap;
@@ -16,6 +17,7 @@ use crate::source::Span;
 pub use facts::{
     BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES, ScopeForm,
 };
+pub use strict::{StrictError, strict_syntax_error};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 
 /// A piece of text that the parser could not turn into a tree that can be trusted.

@@ -62,9 +62,22 @@ def tokens(text):
         return starts[row - 1] + (column if line.isascii() else len(line[:column].encode()))
 
     middle = None
+    word = None
     for token in tokenize.generate_tokens(iter(lines + [""]).__next__):
         kind = KINDS.get(token.type, "Unknown")
         start, end = offset(token.start), offset(token.end)
+        # Before 3.12 the pattern for names lacks a few characters that are allowed in them.
+        if kind in ("Name", "Unknown") and not PARTS:
+            if word and word[2] == start:
+                word = "Name", word[1], end
+                continue
+            if word:
+                yield word
+            word = kind, start, end
+            continue
+        if word:
+            yield word
+            word = None
         if kind == "FormatStringMiddle":
             middle = start if middle is None else middle
             continue

@@ -1,0 +1,164 @@
+//! The arguments as users read about them in `--help`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use outdent::plan::Rename;
+
+use super::rename::parse_rename;
+
+const EXAMPLES: &str = "\
+Examples:
+  outdent                           show the patch for the current folder
+  outdent diff src tests            show the patch for two folders; nothing is written
+  outdent diff src | git apply      let git apply it
+  outdent apply src                 write the files and print what changed
+  outdent check src                 list every knot: where it is, whether it can be lifted, why not
+  outdent check --format json src   the same for programs
+  cat a.py | outdent apply -        filter: source text in, source text out
+
+Exit codes:
+  0  done; for check: no knots
+  1  check found knots; diff --exit-code found changes
+  2  wrong usage, or a file that could not be read, judged or written (all others were)
+
+A file called like a command is meant by `./check` or `outdent diff check`.";
+
+/// Find recursive inner functions in Python code and lift them to module scope.
+///
+/// An inner function that calls itself keeps itself alive: every call of the function around it leaves a cycle of
+/// objects behind that only the garbage collector frees. outdent calls that a knot. It shows a patch that moves
+/// the inner function to module scope, where it needs no cycle, passes it the variables that it captured, and
+/// changes nothing else; where a move could change what the program does it refuses, and says why.
+///
+/// Without a command word the command is diff.
+#[derive(Debug, Parser)]
+#[command(name = "outdent", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(
+    override_usage = "outdent [OPTIONS] [PATH]...\n       outdent <COMMAND> [OPTIONS] [PATH]..."
+)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+
+    #[command(subcommand)]
+    pub(crate) task: Task,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Task {
+    /// Report every knot: its place, whether it can be lifted, and why not
+    ///
+    /// Exits with 1 if there are knots that nobody suppressed, 0 if there are none.
+    Check {
+        /// How to report: for people, as one JSON document, or as one JSON object a line (see docs/json.md)
+        #[arg(long, value_enum, default_value_t = ReportFormat::Text, value_name = "FORMAT")]
+        format: ReportFormat,
+
+        #[arg(value_name = "PATH", help = PATHS)]
+        paths: Vec<PathBuf>,
+    },
+    /// Show the patch that lifts the knots; write nothing
+    ///
+    /// The patch goes to standard output and can be given to `git apply` or `patch -p1`; the stat goes to standard
+    /// error.
+    Diff {
+        /// Exit with 1 if there are changes
+        #[arg(long)]
+        exit_code: bool,
+
+        #[arg(value_name = "PATH", help = PATHS)]
+        paths: Vec<PathBuf>,
+    },
+    /// Lift the knots in the files and print how many lines changed
+    ///
+    /// `apply -` reads source text from standard input and prints the result.
+    Apply {
+        #[arg(value_name = "PATH", help = PATHS)]
+        paths: Vec<PathBuf>,
+    },
+}
+
+const PATHS: &str = "Files, folders (all *.py in them that git does not ignore), or - for standard input; without \
+    any, the current folder";
+
+/// The options of all commands.
+#[derive(Debug, Args)]
+pub(crate) struct Shared {
+    /// Also lift knots whose lift may change what a careful reader would notice
+    #[arg(long = "unsafe", global = true)]
+    pub(crate) apply_unsafe: bool,
+
+    /// Refuse a lift that gives a function more than this many new parameters
+    #[arg(long, global = true, value_name = "N", default_value_t = 7)]
+    pub(crate) max_parameters: usize,
+
+    /// Call a lifted function NEW; OLD may be narrowed: `outer.walk`, `path/to/file.py::outer.walk` (repeatable)
+    #[arg(long = "rename", global = true, value_name = "OLD=NEW", value_parser = parse_rename)]
+    pub(crate) renames: Vec<Rename>,
+
+    /// What becomes of the comments directly above a lifted function
+    #[arg(long, global = true, value_enum, default_value_t = Comments::Move, value_name = "POLICY")]
+    pub(crate) comments: Comments,
+
+    /// When to color standard output; auto looks at the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(crate) color: Color,
+
+    /// How many files to handle at once; without it, one for each processor
+    #[arg(short, long, global = true, value_name = "N")]
+    pub(crate) jobs: Option<NonZero<usize>>,
+
+    /// Print results and errors only
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Print more: suppressed knots, counts
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+}
+
+/// How a check reports.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+    /// One JSON object a line
+    Jsonl,
+}
+
+/// What becomes of comments.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Comments {
+    /// They move with the function
+    Move,
+    /// They stay where they are
+    Stay,
+}
+
+/// When to color.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    /// If standard output is a terminal and the environment doesn't say otherwise
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Arguments;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,385 @@
+//! The control flow of one frame: what is bound where, and what can come after what.
+//!
+//! A *frame* is what runs one activation of a function, a lambda, a generator expression or the
+//! module. Comprehensions that are no generator expressions and class bodies run in the frame that holds
+//! them; of a nested `def`, `lambda` or generator expression only the making does. A [`Flow`] is a graph
+//! of [`Event`]s in Python's order of evaluation, with an edge wherever control may go.
+//!
+//! All answers err on one side. The graph has every path that `CPython` can take and some that it can't,
+//! so [`Flow::definitely_bound`] may be false where a closer look would say true, never the other way, and
+//! [`Flow::can_follow`] may be true where nothing follows. Any event in a `try` may raise, and so may
+//! its beginning; a `with` may swallow the exception unless its managers are known ([`Managers`]); the
+//! captures of a failed pattern may be bound; `assert` may be skipped. What another frame does to a
+//! variable (`nonlocal`, `global`, a walrus in a generator expression) is no event here; only, a
+//! variable that another frame may unbind is never definitely bound.
+
+mod builder;
+mod comprehensions;
+mod conditions;
+mod expressions;
+mod graph;
+mod managers;
+mod matching;
+mod statements;
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use self::builder::{Builder, Place, Role};
+use self::graph::{Graph, Point, PointSet};
+use super::{BindingId, BindingKind, ScopeId, ScopeKind, SemanticModel, VariableId};
+use crate::syntax::{NodeId, Tree};
+
+pub use graph::Event;
+pub use managers::Managers;
+
+/// How many nodes' followers are kept; more are found anew.
+const KEPT_SEARCHES: usize = 256;
+
+/// The control flow of one frame.
+#[derive(Debug)]
+pub struct Flow {
+    graph: Graph,
+    /// Ordered by node.
+    places: Vec<Place>,
+    /// The bindings of each variable in this frame, in the order in which they were written down.
+    changes: HashMap<VariableId, Vec<Change>>,
+    /// The variables of the frame's own scopes that no other frame unbinds.
+    owned: HashSet<VariableId>,
+    /// The variables that other frames bind.
+    bound_elsewhere: HashSet<VariableId>,
+    /// Where the comprehensions begin that a variable belongs to.
+    begins: HashMap<VariableId, Vec<Point>>,
+    exits: Vec<Point>,
+    reachable: Rc<PointSet>,
+    /// For each variable asked for, the points after which it may be unbound.
+    unbound: RefCell<HashMap<VariableId, Rc<PointSet>>>,
+    /// For each node asked for, the points that control can reach after it.
+    following: RefCell<HashMap<NodeId, Rc<PointSet>>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    binding: BindingId,
+    identifier: NodeId,
+    before: Point,
+    done: Point,
+    binds: bool,
+}
+
+impl Flow {
+    /// The flow of the frame that runs the code of a scope, with the [`Managers`] that are known by default.
+    ///
+    /// For a comprehension that is no generator expression, a class or a type-parameter scope that is the
+    /// frame around it.
+    pub fn of(scope: ScopeId, model: &SemanticModel, tree: &Tree, text: &str) -> Self {
+        Self::with_managers(scope, model, tree, text, &Managers::default())
+    }
+
+    /// The flow of the frame that runs the code of a scope.
+    pub fn with_managers(
+        scope: ScopeId,
+        model: &SemanticModel,
+        tree: &Tree,
+        text: &str,
+        managers: &Managers,
+    ) -> Self {
+        let mut builder = Builder::new(model, tree, text, managers);
+        builder.frame(frame_of(scope, model));
+        let graph = builder.sketch.seal();
+        let mut places = builder.places;
+        places.sort_by_key(|place| place.node);
+        let mut changes: HashMap<VariableId, Vec<Change>> = HashMap::new();
+        for change in builder.changes {
+            let binding = model.binding(change.binding);
+            changes.entry(binding.variable).or_default().push(Change {
+                binding: change.binding,
+                identifier: binding.identifier,
+                before: change.before,
+                done: change.done,
+                binds: matches!(graph.event(change.done), Event::Bind(_)),
+            });
+        }
+        let mut flow = Self {
+            reachable: Rc::new(graph.reach([Point::ENTRY], |_| true)),
+            graph,
+            places,
+            changes,
+            owned: HashSet::new(),
+            bound_elsewhere: HashSet::new(),
+            begins: HashMap::new(),
+            exits: builder.exits,
+            unbound: RefCell::default(),
+            following: RefCell::default(),
+        };
+        for &(scope, begin) in &builder.scopes {
+            flow.own_variables(scope, model);
+            for variable in model.variables_of(scope) {
+                flow.begins.entry(variable).or_default().push(begin);
+            }
+        }
+        flow
+    }
+
+    fn own_variables(&mut self, scope: ScopeId, model: &SemanticModel) {
+        for variable in model.variables_of(scope) {
+            let here = self
+                .changes
+                .get(&variable)
+                .map(Vec::as_slice)
+                .unwrap_or_default();
+            let here: HashSet<BindingId> = here.iter().map(|change| change.binding).collect();
+            let elsewhere = model
+                .variable(variable)
+                .bindings
+                .iter()
+                .filter(|id| !here.contains(id));
+            let mut is_unbound_elsewhere = false;
+            for binding in elsewhere.map(|&id| model.binding(id)) {
+                match binding.kind {
+                    BindingKind::BareAnnotation => {}
+                    BindingKind::Delete | BindingKind::Except => is_unbound_elsewhere = true,
+                    _ => {
+                        self.bound_elsewhere.insert(variable);
+                    }
+                }
+            }
+            if !is_unbound_elsewhere {
+                self.owned.insert(variable);
+            }
+        }
+    }
+}
+
+/// The scope whose frame runs the code of a scope.
+fn frame_of(mut scope: ScopeId, model: &SemanticModel) -> ScopeId {
+    while let ScopeKind::Comprehension | ScopeKind::Class | ScopeKind::TypeParameters =
+        model.scope(scope).kind
+    {
+        let Some(parent) = model.scope(scope).parent else {
+            break;
+        };
+        scope = parent;
+    }
+    scope
+}
+
+impl Flow {
+    /// Whether the variable is bound whenever control is about to evaluate the node.
+    ///
+    /// The node is an identifier, a call, an `await` or `yield`, a lambda, comprehension or generator
+    /// expression, a statement or a definition of this frame. For a call that is when it's made, after callee and
+    /// arguments; for a `def`, lambda or generator expression when its object is made, after decorators,
+    /// defaults and first iterable; for `x += 1` when x is read. True where control never comes; false
+    /// for variables that don't belong to this frame, or that another frame may unbind, and for other nodes.
+    pub fn definitely_bound(&self, variable: VariableId, at: NodeId) -> bool {
+        if !self.owned.contains(&variable) {
+            return false;
+        }
+        let mut places = self
+            .places(at)
+            .filter(|place| place.role != Role::Effect)
+            .peekable();
+        let unbound = self.unbound(variable);
+        places.peek().is_some() && places.all(|place| !unbound.contains(place.before))
+    }
+
+    /// Whether control can come to the node. True for nodes that aren't in this frame.
+    pub fn is_reachable(&self, at: NodeId) -> bool {
+        let mut places = self
+            .places(at)
+            .filter(|place| place.role != Role::Effect)
+            .peekable();
+        places.peek().is_none() || places.any(|place| self.reachable.contains(place.before))
+    }
+
+    /// Whether, in the same activation, what happens at one node can happen after another has been evaluated.
+    ///
+    /// Nodes as in [`Flow::definitely_bound`]. What happens at the identifier of a binding is that it's bound
+    /// or deleted; for a name of an `except` clause also that it's deleted when the clause ends. Other
+    /// nodes happen when they are about to be evaluated. A node that isn't in this frame can follow, and be followed by, whatever can be
+    /// reached.
+    pub fn can_follow(&self, after: NodeId, then: NodeId) -> bool {
+        let following = self.following(after);
+        let mut places = self
+            .places(then)
+            .filter(|place| place.role != Role::Entry)
+            .peekable();
+        places.peek().is_none() || places.any(|place| following.contains(place.before))
+    }
+
+    /// The bindings of the variable in this frame, deletions included, that can happen after the node has been evaluated.
+    pub fn bindings_that_can_follow(&self, variable: VariableId, after: NodeId) -> Vec<BindingId> {
+        let following = self.following(after);
+        self.bindings(variable, |change| following.contains(change.before))
+    }
+
+    /// The bindings of the variable, deletions included, that can happen after the first node has been
+    /// evaluated and before the second is: between a call and the end of the loop that uses up its result.
+    pub fn bindings_between(
+        &self,
+        variable: VariableId,
+        after: NodeId,
+        until: NodeId,
+    ) -> Vec<BindingId> {
+        let ends: HashSet<Point> = self.places(until).map(|place| place.done).collect();
+        let sources = self.ends(after).unwrap_or_else(|| vec![Point::ENTRY]);
+        let following = self.graph.reach(sources, |point| !ends.contains(&point));
+        self.bindings(variable, |change| {
+            following.contains(change.before) && !ends.contains(&change.before)
+        })
+    }
+
+    /// The bindings of the variable that are made by evaluating the callee and the arguments of a call.
+    pub fn bindings_during(&self, variable: VariableId, call: NodeId) -> Vec<BindingId> {
+        let Some(place) = self.places(call).next() else {
+            return Vec::new();
+        };
+        self.bindings(variable, |change| {
+            call <= change.identifier && change.identifier < place.end
+        })
+    }
+
+    /// For each way by which the frame is left without an exception, the variables that are untied there.
+    ///
+    /// The ways are each `return` that can be reached, and the end of the body; those that a `finally` block
+    /// joins are one. A variable is untied if on every path to the exit the last of its bindings is one of
+    /// `untying`; a path without any doesn't untie it. Variables that don't belong to this frame, or that
+    /// another frame binds, never are.
+    pub fn untied_at_exits(&self, untying: &HashSet<BindingId>) -> Vec<HashSet<VariableId>> {
+        let candidates = self
+            .owned
+            .iter()
+            .filter(|variable| !self.bound_elsewhere.contains(variable));
+        let tied: Vec<(VariableId, PointSet)> = candidates
+            .filter_map(|&variable| {
+                let changes = self.changes.get(&variable)?;
+                let (loosens, ties): (Vec<&Change>, Vec<&Change>) = changes
+                    .iter()
+                    .partition(|change| untying.contains(&change.binding));
+                if loosens.is_empty() {
+                    return None;
+                }
+                let loosens: HashSet<Point> = loosens.iter().map(|change| change.done).collect();
+                let ties = ties
+                    .iter()
+                    .map(|change| change.done)
+                    .filter(|&tie| self.reachable.contains(tie));
+                let sources = std::iter::once(Point::ENTRY).chain(ties);
+                Some((
+                    variable,
+                    self.graph.reach(sources, |point| !loosens.contains(&point)),
+                ))
+            })
+            .collect();
+        let exits = self
+            .exits
+            .iter()
+            .filter(|&&exit| self.reachable.contains(exit));
+        exits
+            .map(|&exit| {
+                tied.iter()
+                    .filter(|(_, tied)| !tied.contains(exit))
+                    .map(|&(variable, _)| variable)
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The events that can happen, in the order in which they were written down: that of evaluation, where that
+    /// doesn't part.
+    pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
+        let reachable = self
+            .graph
+            .events()
+            .filter(|&(point, _)| self.reachable.contains(point));
+        reachable
+            .map(|(_, event)| event)
+            .filter(|&event| event != Event::Nothing)
+    }
+
+    fn places(&self, node: NodeId) -> impl Iterator<Item = &Place> {
+        let first = self.places.partition_point(|place| place.node < node);
+        self.places
+            .iter()
+            .skip(first)
+            .take_while(move |place| place.node == node)
+    }
+
+    fn bindings(&self, variable: VariableId, holds: impl Fn(&Change) -> bool) -> Vec<BindingId> {
+        let changes = self
+            .changes
+            .get(&variable)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let mut found: Vec<BindingId> = changes
+            .iter()
+            .filter(|&change| holds(change))
+            .map(|change| change.binding)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The points at which a node has been evaluated, those that control can come to; none if the node isn't in this frame.
+    fn ends(&self, node: NodeId) -> Option<Vec<Point>> {
+        let mut places = self
+            .places(node)
+            .filter(|place| place.role != Role::Entry)
+            .peekable();
+        places.peek()?;
+        Some(
+            places
+                .map(|place| place.done)
+                .filter(|&done| self.reachable.contains(done))
+                .collect(),
+        )
+    }
+
+    fn following(&self, after: NodeId) -> Rc<PointSet> {
+        if let Some(found) = self.following.borrow().get(&after) {
+            return Rc::clone(found);
+        }
+        let Some(ends) = self.ends(after) else {
+            return Rc::clone(&self.reachable);
+        };
+        let found = Rc::new(self.graph.reach(ends, |_| true));
+        let mut kept = self.following.borrow_mut();
+        if kept.len() >= KEPT_SEARCHES {
+            kept.clear();
+        }
+        kept.insert(after, Rc::clone(&found));
+        found
+    }
+
+    /// The points after which the variable may be unbound.
+    fn unbound(&self, variable: VariableId) -> Rc<PointSet> {
+        if let Some(found) = self.unbound.borrow().get(&variable) {
+            return Rc::clone(found);
+        }
+        let changes = self
+            .changes
+            .get(&variable)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let binds: HashSet<Point> = changes
+            .iter()
+            .filter(|change| change.binds)
+            .map(|change| change.done)
+            .collect();
+        let unbinds = changes
+            .iter()
+            .filter(|change| !change.binds)
+            .map(|change| change.done);
+        let begins = self.begins.get(&variable).into_iter().flatten().copied();
+        let sources = std::iter::once(Point::ENTRY).chain(unbinds).chain(begins);
+        let sources = sources.filter(|&source| self.reachable.contains(source));
+        let found = Rc::new(self.graph.reach(sources, |point| !binds.contains(&point)));
+        self.unbound
+            .borrow_mut()
+            .insert(variable, Rc::clone(&found));
+        found
+    }
+}

@@ -1,0 +1,209 @@
+//! What lifted functions need: the captured variables that become parameters.
+//!
+//! A lifted function needs what it captures itself and what it must hand to the lifted functions that it
+//! refers to: the least fixpoint over the call graph (T. Johnsson, "Lambda lifting", 1985; O. Danvy and
+//! U. P. Schultz, "Lambda-lifting in quadratic time", 2004). A variable that the function binds itself
+//! is no need of its own, though it is one of a knot inside it. All members of a knot refer to each
+//! other, so a knot has one list of needs, in one order.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::module::Module;
+use crate::knots::{Definition, Knot};
+use crate::names::{ReferenceId, ScopeId, ScopeKind, VariableId};
+
+/// The knots that are lifted together, and what follows from that.
+pub(super) struct LiftedSet {
+    /// The knots, by position in the closure graph.
+    pub(super) knots: BTreeSet<usize>,
+    /// The knot that each member variable belongs to.
+    knot_of: HashMap<VariableId, usize>,
+    /// The knot whose member's body a scope is.
+    knot_of_scope: HashMap<ScopeId, usize>,
+    /// What each lifted knot needs, in the order of its parameters.
+    needs: HashMap<usize, Vec<VariableId>>,
+}
+
+impl LiftedSet {
+    pub(super) fn of(module: &Module<'_>, knots: BTreeSet<usize>) -> Self {
+        let mut set =
+            Self { knots, knot_of: HashMap::new(), knot_of_scope: HashMap::new(), needs: HashMap::new() };
+        for &index in &set.knots {
+            let Some(knot) = module.graph.knots.get(index) else { continue };
+            set.knot_of.extend(knot.members.iter().map(|&member| (member, index)));
+            set.knot_of_scope.extend(module.graph.definitions_of(knot).map(|definition| (definition.scope, index)));
+        }
+        set.find_needs(module);
+        set
+    }
+
+    /// The lifted knot that a variable is a member of.
+    pub(super) fn knot_of(&self, variable: VariableId) -> Option<usize> {
+        self.knot_of.get(&variable).copied()
+    }
+
+    /// Whether the scope is that of a member of a lifted knot.
+    pub(super) fn is_member_scope(&self, scope: ScopeId) -> bool {
+        self.knot_of_scope.contains_key(&scope)
+    }
+
+    /// What a lifted knot needs, in the order of its parameters.
+    pub(super) fn needs(&self, knot: usize) -> &[VariableId] {
+        self.needs.get(&knot).map_or(&[], Vec::as_slice)
+    }
+
+    /// Who has the variable's value at a place in this scope: see [`Holder`].
+    pub(super) fn holder(&self, module: &Module<'_>, scope: ScopeId, variable: VariableId) -> Holder {
+        let owner = module.variable(variable).scope;
+        for around in std::iter::once(scope).chain(module.model.enclosing(scope)) {
+            if around == owner {
+                return Holder::Owner;
+            }
+            if let Some(&knot) = self.knot_of_scope.get(&around)
+                && self.needs(knot).contains(&variable)
+            {
+                return Holder::Parameter(around);
+            }
+        }
+        Holder::Owner
+    }
+
+    fn find_needs(&mut self, module: &Module<'_>) {
+        let captured: Vec<(usize, Vec<VariableId>)> = self
+            .knots
+            .iter()
+            .filter_map(|&index| Some((index, captures(module, module.graph.knots.get(index)?))))
+            .collect();
+        for (index, variables) in captured {
+            let own = variables.into_iter().filter(|&variable| self.knot_of(variable).is_none()).collect();
+            self.needs.insert(index, own);
+        }
+        let callees: Vec<(usize, Vec<usize>)> =
+            self.knots.iter().map(|&index| (index, self.referred_knots(module, index))).collect();
+        loop {
+            let mut grown = false;
+            for (index, callees) in &callees {
+                for callee in callees {
+                    for variable in self.needs(*callee).to_vec() {
+                        if self.is_outside(module, *index, variable) && !self.needs(*index).contains(&variable) {
+                            self.needs.entry(*index).or_default().push(variable);
+                            grown = true;
+                        }
+                    }
+                }
+            }
+            if !grown {
+                break;
+            }
+        }
+    }
+
+    /// Whether the variable belongs to a scope around all the knot's definitions.
+    fn is_outside(&self, module: &Module<'_>, index: usize, variable: VariableId) -> bool {
+        let owner = module.variable(variable).scope;
+        module.graph.knots.get(index).is_some_and(|knot| {
+            module.graph.definitions_of(knot).all(|definition| !module.model.is_within(owner, definition.scope))
+        })
+    }
+
+    /// The other lifted knots that a knot's members refer to, in the order of the first reference.
+    fn referred_knots(&self, module: &Module<'_>, index: usize) -> Vec<usize> {
+        let Some(knot) = module.graph.knots.get(index) else { return Vec::new() };
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for (&member, &other) in &self.knot_of {
+            if other == index {
+                continue;
+            }
+            for (_, reference) in module.references(member) {
+                let inside = module.graph.definitions_of(knot).any(|each| module.model.is_within(reference.scope, each.scope));
+                if inside {
+                    found.push((reference.span.start, other));
+                }
+            }
+        }
+        found.sort_unstable();
+        let mut order = Vec::new();
+        for (_, other) in found {
+            if !order.contains(&other) {
+                order.push(other);
+            }
+        }
+        order
+    }
+}
+
+/// Who has a captured variable's value at some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holder {
+    /// The variable itself, in the frame of the scope that owns it or below.
+    Owner,
+    /// A parameter of the lifted function with this scope; it never changes.
+    Parameter(ScopeId),
+}
+
+/// The variables that a knot's members capture besides each other, in order of first use in their text.
+pub(super) fn captures(module: &Module<'_>, knot: &Knot) -> Vec<VariableId> {
+    let mut found: Vec<(usize, VariableId)> = Vec::new();
+    for definition in module.graph.definitions_of(knot) {
+        found.extend(captures_of(module, definition).into_iter().filter(|(_, variable)| !knot.members.contains(variable)));
+    }
+    found.sort_unstable();
+    let mut order: Vec<VariableId> = Vec::new();
+    for (_, variable) in found {
+        if !order.contains(&variable) {
+            order.push(variable);
+        }
+    }
+    order
+}
+
+/// The variables of function scopes around a definition that are named below it, with the place of each use.
+fn captures_of(module: &Module<'_>, definition: &Definition) -> Vec<(usize, VariableId)> {
+    let model = module.model;
+    let tree = module.tree();
+    // Identifiers are numbered in source order, so those below the definition are one run.
+    let inside = tree.subtree(definition.node);
+    let mut found = Vec::new();
+    for node in inside {
+        let Some(occurrence) = model.occurrence(node) else { continue };
+        let (variable, scope) = match occurrence {
+            crate::names::Occurrence::Reference(id) => {
+                let reference = model.reference(id);
+                if reference.postponed {
+                    continue;
+                }
+                (reference.variable, reference.scope)
+            }
+            crate::names::Occurrence::Binding(id) => (model.binding(id).variable, model.binding(id).scope),
+            crate::names::Occurrence::Declaration(variable) => (variable, definition.scope),
+        };
+        let owner = module.variable(variable).scope;
+        if model.is_within(scope, definition.scope)
+            && !model.is_within(owner, definition.scope)
+            && !matches!(model.scope(owner).kind, ScopeKind::Module)
+        {
+            found.push((module.span(node).start, variable));
+        }
+    }
+    found
+}
+
+/// A reference to a lifted function that hands on what the function needs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Site {
+    /// The reference.
+    pub(super) reference: ReferenceId,
+}
+
+/// The references to a knot's members that are evaluated, in source order.
+pub(super) fn sites(module: &Module<'_>, knot: &Knot) -> Vec<Site> {
+    let mut found: Vec<Site> = knot
+        .members
+        .iter()
+        .flat_map(|&member| module.references(member))
+        .filter(|(_, reference)| !reference.postponed)
+        .map(|(reference, _)| Site { reference })
+        .collect();
+    found.sort_by_key(|site| module.model.reference(site.reference).span);
+    found
+}

@@ -1,0 +1,145 @@
+//! How `functools.partial` is named where a reference becomes one, and the import that this needs.
+
+use super::capture::{LiftedSet, sites};
+use super::lift::Import;
+use super::module::Module;
+use super::usage::{Usage, usage};
+use crate::names::{BindingKind, ScopeId, VariableId};
+use crate::syntax::{NodeId, NodeKind};
+
+/// The expression that means `functools.partial` in a module.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PartialImport {
+    /// How it is written: `functools.partial`.
+    callee: String,
+    /// The import to be added, if none serves.
+    pub(super) import: Option<Import>,
+}
+
+impl PartialImport {
+    /// The import that serves all references in a set that become a `partial`; empty if none does.
+    pub(super) fn of(module: &Module<'_>, set: &LiftedSet) -> Self {
+        let places = partial_places(module, set);
+        let Some(&(_, earliest)) = places.iter().min_by_key(|(_, statement)| module.span(*statement).start) else {
+            return Self::default();
+        };
+        let scopes: Vec<ScopeId> = places.iter().map(|&(scope, _)| scope).collect();
+        let before = module.span(earliest).start;
+        if let Some(callee) = existing(module, &scopes, before) {
+            return Self { callee, import: None };
+        }
+        let (offset, blank_lines_above) = place(module);
+        let is_free = |name: &str| {
+            module.model.names().find(name).is_none() && !module.unread_names.contains(name)
+        };
+        let (callee, statement) = if is_free("functools") {
+            ("functools.partial".to_owned(), "import functools".to_owned())
+        } else {
+            let alias = std::iter::once("_functools".to_owned())
+                .chain((2usize..).map(|number| format!("_functools{number}")))
+                .find(|name| is_free(name))
+                .unwrap_or_default();
+            (format!("{alias}.partial"), format!("import functools as {alias}"))
+        };
+        Self { callee, import: Some(Import { offset, statement, blank_lines_above }) }
+    }
+
+    /// The expression that means `functools.partial` at every reference that becomes one.
+    pub(super) fn callee(&self) -> &str {
+        &self.callee
+    }
+}
+
+/// The references that become a `partial`: the scope of each and the module-level statement that holds it.
+fn partial_places(module: &Module<'_>, set: &LiftedSet) -> Vec<(ScopeId, NodeId)> {
+    let tree = module.tree();
+    let mut found = Vec::new();
+    for &index in set.knots.iter().filter(|&&index| !set.needs(index).is_empty()) {
+        let Some(knot) = module.graph.knots.get(index) else { continue };
+        for site in sites(module, knot) {
+            let reference = module.model.reference(site.reference);
+            if matches!(usage(module, reference), Usage::Value(_)) {
+                let path: Vec<NodeId> = tree.ancestors(reference.identifier).collect();
+                let statement = path.iter().rev().nth(1).copied().unwrap_or(reference.identifier);
+                found.push((reference.scope, statement));
+            }
+        }
+    }
+    found
+}
+
+/// A module-level import, run before anything that needs it, by which all these scopes can name `partial`.
+fn existing(module: &Module<'_>, scopes: &[ScopeId], before: usize) -> Option<String> {
+    let tree = module.tree();
+    let mut by_binding: Vec<(usize, String)> = Vec::new();
+    for variable in module.model.variables_of(ScopeId::MODULE) {
+        let suffix = match module.imported(variable).as_deref() {
+            Some("functools") => ".partial",
+            Some("functools.partial") => "",
+            _ => continue,
+        };
+        let Some(binding) = module.only_binding(variable).map(|id| module.model.binding(id)) else { continue };
+        let is_import = matches!(binding.kind, BindingKind::Import | BindingKind::ImportFrom);
+        let is_unconditional = tree.parent(binding.node) == Some(NodeId::ROOT);
+        let runs_first = tree.span(binding.node).end <= before;
+        if is_import && is_unconditional && runs_first && means_everywhere(module, variable, scopes) {
+            by_binding.push((binding.span.start, format!("{}{suffix}", module.spelling(variable))));
+        }
+    }
+    by_binding.sort();
+    by_binding.into_iter().next().map(|(_, callee)| callee)
+}
+
+fn means_everywhere(module: &Module<'_>, variable: VariableId, scopes: &[ScopeId]) -> bool {
+    let name = module.model.name(variable);
+    module.variable(variable).declarations.is_empty()
+        && module.model.star_imports().is_empty()
+        && scopes.iter().all(|&scope| module.model.lookup(scope, name) == Some(variable))
+}
+
+/// Where a new import goes, as the offset of a line start, and how many blank lines stand above it: after the
+/// last import before all other code; without one, after the docstring, or before the first statement.
+fn place(module: &Module<'_>) -> (usize, usize) {
+    let tree = module.tree();
+    let mut last_import = None;
+    let mut docstring = None;
+    let mut first = None;
+    for (position, statement) in tree.named_children(NodeId::ROOT).enumerate() {
+        first = first.or(Some(statement));
+        match tree.kind(statement) {
+            NodeKind::ImportStatement | NodeKind::ImportFromStatement | NodeKind::FutureImportStatement => {
+                last_import = Some(statement);
+            }
+            NodeKind::ExpressionStatement if position == 0 && is_string(module, statement) => {
+                docstring = Some(statement);
+            }
+            _ => break,
+        }
+    }
+    match (last_import.or(docstring), first) {
+        (Some(statement), _) => {
+            let blank_lines = usize::from(last_import.is_none());
+            (line_after(module, tree.span(statement).end), blank_lines)
+        }
+        (None, Some(statement)) => (tree.span(statement).start, 0),
+        (None, None) => (0, 0),
+    }
+}
+
+fn is_string(module: &Module<'_>, statement: NodeId) -> bool {
+    let tree = module.tree();
+    tree.named_children(statement)
+        .next()
+        .is_some_and(|inner| matches!(tree.kind(inner), NodeKind::String | NodeKind::ConcatenatedString))
+}
+
+/// The start of the line after the logical line that holds the offset.
+fn line_after(module: &Module<'_>, offset: usize) -> usize {
+    let tokens = &module.lexed.tokens;
+    let next = tokens.partition_point(|token| token.span.end < offset);
+    tokens
+        .iter()
+        .skip(next)
+        .find(|token| token.kind == crate::source::TokenKind::Newline && token.span.start >= offset)
+        .map_or(module.text.len(), |token| token.span.end)
+}

@@ -1,0 +1,290 @@
+//! What the judgement knows of the module: its text, tree, names and closure graph, and the small
+//! questions about them that several reasons ask.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use crate::knots::ClosureGraph;
+use crate::names::{
+    BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind, SemanticModel, Variable,
+    VariableId,
+};
+use crate::source::{Lexed, Span};
+use crate::syntax::{Field, NodeId, NodeKind, Parsed, Tree};
+
+/// A module with everything that is known of it.
+pub struct Module<'m> {
+    /// The whole text.
+    pub text: &'m str,
+    /// The tokens of the whole text.
+    pub lexed: &'m Lexed,
+    /// The tree and facts of the module.
+    pub parsed: &'m Parsed,
+    /// Its names.
+    pub model: &'m SemanticModel,
+    /// Its closure graph.
+    pub graph: &'m ClosureGraph,
+    /// Whether `from __future__ import annotations` is in force.
+    pub postponed_annotations: bool,
+    /// Names that occur in statements without a tree: what they do to them is not known.
+    pub unread_names: &'m HashSet<String>,
+    flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
+    scans: OnceCell<Vec<Span>>,
+}
+
+impl<'m> Module<'m> {
+    /// A module of these parts.
+    pub fn new(
+        text: &'m str,
+        lexed: &'m Lexed,
+        parsed: &'m Parsed,
+        model: &'m SemanticModel,
+        graph: &'m ClosureGraph,
+        postponed_annotations: bool,
+        unread_names: &'m HashSet<String>,
+    ) -> Self {
+        Self {
+            text,
+            lexed,
+            parsed,
+            model,
+            graph,
+            postponed_annotations,
+            unread_names,
+            flows: RefCell::default(),
+            scans: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn tree(&self) -> &'m Tree {
+        &self.parsed.tree
+    }
+
+    /// The control flow of a frame, computed once.
+    pub(super) fn flow(&self, frame: ScopeId) -> Rc<Flow> {
+        if let Some(flow) = self.flows.borrow().get(&frame) {
+            return Rc::clone(flow);
+        }
+        let flow = Rc::new(Flow::of(frame, self.model, self.tree(), self.text));
+        self.flows.borrow_mut().insert(frame, Rc::clone(&flow));
+        flow
+    }
+
+    /// The calls that go through the module's own names.
+    pub(super) fn scans(&self) -> &[Span] {
+        self.scans.get_or_init(|| super::reasons::surroundings::scans_of_module(self))
+    }
+
+    pub(super) fn text_of(&self, node: NodeId) -> &'m str {
+        self.tree().text(node, self.text)
+    }
+
+    pub(super) fn span(&self, node: NodeId) -> Span {
+        self.tree().span(node)
+    }
+
+    pub(super) fn variable(&self, variable: VariableId) -> &'m Variable {
+        self.model.variable(variable)
+    }
+
+    /// The name of a variable as its first binding spells it.
+    pub(super) fn spelling(&self, variable: VariableId) -> &'m str {
+        let entry = self.variable(variable);
+        let span = entry
+            .bindings
+            .first()
+            .map(|&id| self.model.binding(id).span)
+            .or_else(|| entry.references.first().map(|&id| self.model.reference(id).span));
+        span.map_or("", |span| span.of(self.text))
+    }
+
+    /// The bindings of a variable that store or delete something.
+    pub(super) fn effective_bindings(&self, variable: VariableId) -> Vec<BindingId> {
+        let stores = |&id: &BindingId| self.model.binding(id).kind != BindingKind::BareAnnotation;
+        self.variable(variable).bindings.iter().copied().filter(stores).collect()
+    }
+
+    /// The only binding of a variable, bare annotations aside.
+    pub(super) fn only_binding(&self, variable: VariableId) -> Option<BindingId> {
+        match self.effective_bindings(variable).as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
+    pub(super) fn reference_at(&self, identifier: NodeId) -> Option<&'m Reference> {
+        match self.model.occurrence(identifier) {
+            Some(Occurrence::Reference(id)) => Some(self.model.reference(id)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn references(&self, variable: VariableId) -> impl Iterator<Item = (ReferenceId, &'m Reference)> {
+        self.variable(variable).references.iter().map(|&id| (id, self.model.reference(id)))
+    }
+
+    /// Whether the variable is a name that no scope of the module binds, in a module whose names are all known.
+    pub(super) fn is_unbound_global(&self, variable: VariableId) -> bool {
+        let entry = self.variable(variable);
+        entry.scope == ScopeId::MODULE
+            && entry.bindings.is_empty()
+            && self.model.star_imports().is_empty()
+            && !self.unread_names.contains(self.model.name(variable))
+    }
+
+    /// The builtin that the node names, if it's a name and nothing in the module binds it.
+    pub(super) fn builtin(&self, node: NodeId) -> Option<&'m str> {
+        let reference = self.reference_at(self.tree().unparenthesized(node))?;
+        let name = self.model.name(reference.variable);
+        (self.is_unbound_global(reference.variable) && crate::names::is_builtin_name(name)).then_some(name)
+    }
+
+    /// The dotted path of what an expression names through imports: `np.array` after `import numpy as np` is
+    /// `numpy.array`. None where the first name isn't bound by exactly one import.
+    pub(super) fn import_path(&self, expression: NodeId) -> Option<String> {
+        let tree = self.tree();
+        let mut attributes: Vec<&str> = Vec::new();
+        let mut node = tree.unparenthesized(expression);
+        while tree.kind(node) == NodeKind::Attribute {
+            attributes.push(self.text_of(tree.child(node, Field::Attribute)?));
+            node = tree.unparenthesized(tree.child(node, Field::Object)?);
+        }
+        let variable = self.reference_at(node)?.variable;
+        let mut path = self.imported(variable)?;
+        for attribute in attributes.into_iter().rev() {
+            path.push('.');
+            path.push_str(attribute);
+        }
+        Some(path)
+    }
+
+    /// The dotted path that a variable stands for, if exactly one import binds it.
+    pub(super) fn imported(&self, variable: VariableId) -> Option<String> {
+        let binding = self.model.binding(self.only_binding(variable)?);
+        let tree = self.tree();
+        let item = tree
+            .ancestors(binding.identifier)
+            .find(|&node| tree.kind(node) == NodeKind::AliasedImport)
+            .filter(|&node| node > binding.node);
+        match binding.kind {
+            BindingKind::Import => match item {
+                Some(aliased) => tree.child(aliased, Field::Name).map(|path| self.text_of(path).to_owned()),
+                None => Some(self.text_of(binding.identifier).to_owned()),
+            },
+            BindingKind::ImportFrom => {
+                let module = tree.child(binding.node, Field::ModuleName).map_or("__future__", |path| self.text_of(path));
+                let name = item.and_then(|aliased| tree.child(aliased, Field::Name)).unwrap_or(binding.identifier);
+                let separator = if module.ends_with('.') { "" } else { "." };
+                Some(format!("{module}{separator}{}", self.text_of(name)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The nearest function scope (or the module) around a scope, and whether it is the scope itself.
+    pub(super) fn function_around(&self, scope: ScopeId) -> ScopeId {
+        std::iter::once(scope)
+            .chain(self.model.enclosing(scope))
+            .find(|&id| {
+                let kind = self.model.scope(id).kind;
+                kind.is_function() || kind == ScopeKind::Module
+            })
+            .unwrap_or(ScopeId::MODULE)
+    }
+
+    /// Whether a function's own frame suspends: it is `async`, or yields.
+    pub(super) fn is_generator_or_coroutine(&self, scope: ScopeId) -> bool {
+        let entry = self.model.scope(scope);
+        if entry.kind == ScopeKind::Generator {
+            return true;
+        }
+        if !entry.kind.is_function() {
+            return false;
+        }
+        let tree = self.tree();
+        if tree.has_token(entry.node, "async", self.text) {
+            return true;
+        }
+        let Some(body) = tree.child(entry.node, Field::Body) else { return false };
+        let mut nodes = tree.subtree(body);
+        let mut skip = body;
+        nodes.any(|node| {
+            if node < skip {
+                return false;
+            }
+            if matches!(tree.kind(node), NodeKind::FunctionDefinition | NodeKind::Lambda | NodeKind::ClassDefinition) {
+                skip = tree.subtree_end(node);
+                return false;
+            }
+            tree.kind(node) == NodeKind::Yield
+        })
+    }
+
+    /// The innermost scope in which a node that is no name (an attribute, a statement) stands.
+    pub(super) fn scope_at(&self, node: NodeId) -> ScopeId {
+        let tree = self.tree();
+        let mut inside = node;
+        for ancestor in tree.ancestors(node) {
+            if let Some(scope) = self.model.scope_opened_by(ancestor) {
+                let within = match tree.kind(ancestor) {
+                    NodeKind::FunctionDefinition | NodeKind::Lambda | NodeKind::ClassDefinition => {
+                        tree.field(inside) == Field::Body
+                    }
+                    _ => true,
+                };
+                if within {
+                    return scope;
+                }
+            }
+            inside = ancestor;
+        }
+        ScopeId::MODULE
+    }
+
+    /// The decorators of a definition, as `decorator` nodes.
+    pub(super) fn decorators(&self, definition: NodeId) -> Vec<NodeId> {
+        let tree = self.tree();
+        match tree.parent(definition) {
+            Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => {
+                tree.named_children(parent).filter(|&child| tree.kind(child) == NodeKind::Decorator).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The docstring of a definition, quotes included.
+    pub(super) fn docstring(&self, definition: NodeId) -> Option<NodeId> {
+        let tree = self.tree();
+        let body = tree.child(definition, Field::Body)?;
+        let first = tree.named_children(body).next()?;
+        let expression = match tree.kind(first) {
+            NodeKind::ExpressionStatement => tree.named_children(first).next()?,
+            _ => return None,
+        };
+        matches!(tree.kind(expression), NodeKind::String | NodeKind::ConcatenatedString).then_some(expression)
+    }
+
+    /// The positional arguments and keyword arguments of a call, stars included.
+    pub(super) fn arguments(&self, call: NodeId) -> Vec<NodeId> {
+        let tree = self.tree();
+        match tree.child(call, Field::Arguments) {
+            Some(list) if tree.kind(list) == NodeKind::ArgumentList => tree.named_children(list).collect(),
+            Some(generator) => vec![generator],
+            None => Vec::new(),
+        }
+    }
+
+    /// The name of a keyword argument.
+    pub(super) fn keyword(&self, argument: NodeId) -> Option<&'m str> {
+        let tree = self.tree();
+        (tree.kind(argument) == NodeKind::KeywordArgument)
+            .then(|| tree.child(argument, Field::Name).map(|name| self.text_of(name)))
+            .flatten()
+    }
+}
+
+/// Whether a path equals one of the given dotted paths.
+pub(super) fn is_one_of(path: Option<&str>, paths: &[&str]) -> bool {
+    path.is_some_and(|path| paths.contains(&path))
+}

@@ -1,0 +1,261 @@
+//! What lifted functions are called.
+//!
+//! `_` + name; where that is taken, `_{outer}_{name}`, then with a number. The names depend on the module
+//! alone: every knot that could be lifted under any options claims one, whether or not it is lifted.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use super::module::Module;
+use super::{Rename, RenameProblem};
+use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
+use super::Surroundings;
+use crate::source::TokenKind;
+use crate::syntax::{NodeId, NodeKind};
+
+/// The names at module scope of all members of all claiming knots.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ModuleNames {
+    names: HashMap<VariableId, String>,
+    /// Choices of the user's that can't be had.
+    pub(super) problems: Vec<RenameProblem>,
+    /// The choices that were for a function of this module, by position.
+    pub(super) used_renames: BTreeSet<usize>,
+}
+
+impl ModuleNames {
+    /// The name of a member at module scope.
+    pub(super) fn of(&self, member: VariableId) -> &str {
+        self.names.get(&member).map_or("", String::as_str)
+    }
+
+    /// Names the members of the claiming knots. `groups` are knots that share one definition, each group in
+    /// source order; a knot without twins is a group of its own.
+    pub(super) fn assign(
+        module: &Module<'_>,
+        groups: &[Vec<usize>],
+        renames: &[Rename],
+        surroundings: &Surroundings,
+    ) -> Self {
+        let mut claims = claims(module, groups);
+        let taken = Taken::of(module, surroundings, &claims);
+        let mut names = Self::default();
+        let mut chosen: BTreeMap<usize, String> = BTreeMap::new();
+        for (position, rename) in renames.iter().enumerate() {
+            if rename.path.as_ref().is_some_and(|path| *path != surroundings.path) {
+                continue;
+            }
+            for (index, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.is_called(module, &rename.old)) {
+                names.used_renames.insert(position);
+                let clashes = taken.holds(&rename.new, claim) || chosen.values().any(|other| *other == rename.new);
+                if clashes {
+                    names.problems.push(RenameProblem {
+                        message: format!(
+                            "--rename {}={}: the module uses the name `{}` already",
+                            rename.old, rename.new, rename.new
+                        ),
+                        span: module.model.binding(claim.binding).span,
+                    });
+                } else {
+                    chosen.insert(index, rename.new.clone());
+                }
+            }
+        }
+        let assigned = assign_free(&claims, &taken, &chosen);
+        for (claim, name) in claims.drain(..).zip(assigned) {
+            for member in claim.members {
+                names.names.insert(member, name.clone());
+            }
+        }
+        names
+    }
+}
+
+/// One function that wants a name at module scope: a member, with its twins.
+struct Claim {
+    members: Vec<VariableId>,
+    binding: crate::names::BindingId,
+    /// The member as written, without leading underscores.
+    stem: String,
+    /// The function that directly encloses the definition, without underscores around it.
+    outer: String,
+}
+
+impl Claim {
+    /// Whether the user's words, `walk` or `outer.walk`, mean this function.
+    fn is_called(&self, module: &Module<'_>, words: &str) -> bool {
+        self.members.iter().any(|&member| {
+            let own = module.spelling(member);
+            let full = format!("{}.{own}", module.model.qualified_name(module.variable(member).scope));
+            words == own || full == words || full.ends_with(&format!(".{words}"))
+        })
+    }
+
+    fn bare(&self) -> String {
+        format!("_{}", self.stem)
+    }
+
+    fn with_outer(&self) -> String {
+        format!("_{}_{}", self.outer, self.stem.trim_end_matches('_'))
+    }
+}
+
+/// The claims in source order of the definitions.
+fn claims(module: &Module<'_>, groups: &[Vec<usize>]) -> Vec<Claim> {
+    let mut found = Vec::new();
+    for group in groups {
+        let knots: Vec<_> = group.iter().filter_map(|&index| module.graph.knots.get(index)).collect();
+        let Some(first) = knots.first() else { continue };
+        for (position, definition) in module.graph.definitions_of(first).enumerate() {
+            let members: Vec<VariableId> = knots
+                .iter()
+                .filter_map(|knot| module.graph.definitions_of(knot).nth(position))
+                .map(|definition| definition.variable)
+                .collect();
+            let written = normalized(module.spelling(definition.variable)).into_owned();
+            let stripped = written.trim_start_matches('_');
+            let stem = if stripped.is_empty() { "f".to_owned() } else { stripped.to_owned() };
+            let outer = outer_name(module, definition.node);
+            found.push((definition.node, Claim { members, binding: definition.binding, stem, outer }));
+        }
+    }
+    found.sort_by_key(|(node, _)| *node);
+    found.into_iter().map(|(_, claim)| claim).collect()
+}
+
+/// The name of the function that directly encloses a definition, without underscores around it.
+fn outer_name(module: &Module<'_>, definition: NodeId) -> String {
+    let around = module
+        .model
+        .scope_opened_by(definition)
+        .map_or(ScopeId::MODULE, |scope| module.function_around(module.model.scope(scope).outside));
+    let scope = module.model.scope(around);
+    if scope.kind == ScopeKind::Lambda {
+        return "lambda".to_owned();
+    }
+    let name = normalized(&scope.name);
+    let stripped = name.trim_matches('_');
+    if stripped.is_empty() { "f".to_owned() } else { stripped.to_owned() }
+}
+
+/// What a module's names leave free.
+struct Taken<'m> {
+    module: &'m Module<'m>,
+    strings: HashSet<&'m str>,
+    import_parts: HashSet<&'m str>,
+    submodules: &'m BTreeSet<String>,
+    members: HashSet<VariableId>,
+    variables: HashMap<&'m str, Vec<VariableId>>,
+}
+
+impl<'m> Taken<'m> {
+    fn of(module: &'m Module<'m>, surroundings: &'m Surroundings, claims: &[Claim]) -> Self {
+        let tree = module.tree();
+        let strings = module
+            .lexed
+            .tokens
+            .iter()
+            .filter(|token| matches!(token.kind, TokenKind::String | TokenKind::FormatStringMiddle))
+            .map(|token| content(token.span.of(module.text)))
+            .collect();
+        let mut import_parts = HashSet::new();
+        for node in tree.nodes().filter(|&node| tree.kind(node) == NodeKind::DottedName) {
+            let in_import = tree.ancestors(node).take(3).any(|ancestor| {
+                matches!(tree.kind(ancestor), NodeKind::ImportStatement | NodeKind::ImportFromStatement)
+            });
+            if in_import {
+                import_parts.extend(tree.named_children(node).map(|part| module.text_of(part)));
+            }
+        }
+        let mut variables: HashMap<&str, Vec<VariableId>> = HashMap::new();
+        for (id, _) in module.model.variables() {
+            variables.entry(module.model.name(id)).or_default().push(id);
+        }
+        let members = claims.iter().flat_map(|claim| claim.members.iter().copied()).collect();
+        Self { module, strings, import_parts, submodules: &surroundings.submodules, members, variables }
+    }
+
+    /// Whether the name is used by anything but the claim's own members and their references.
+    fn holds(&self, name: &str, claim: &Claim) -> bool {
+        let by_variable = self
+            .variables
+            .get(name)
+            .is_some_and(|variables| variables.iter().any(|variable| !claim.members.contains(variable)));
+        by_variable || self.holds_otherwise(name)
+    }
+
+    fn holds_otherwise(&self, name: &str) -> bool {
+        self.strings.contains(name)
+            || self.import_parts.contains(name)
+            || self.submodules.contains(name)
+            || self.module.unread_names.contains(name)
+            || is_builtin_name(name)
+    }
+
+    /// Whether anything but claimants' members uses the name.
+    fn holds_beside_claimants(&self, name: &str) -> bool {
+        let by_variable = self
+            .variables
+            .get(name)
+            .is_some_and(|variables| variables.iter().any(|variable| !self.members.contains(variable)));
+        by_variable || self.holds_otherwise(name)
+    }
+}
+
+/// A string token without prefix and quotes.
+fn content(token: &str) -> &str {
+    let quoted = token.trim_start_matches(|each: char| each.is_ascii_alphabetic());
+    let quotes = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") { 3 } else { 1 };
+    if quoted.starts_with(['"', '\'']) {
+        quoted.get(quotes..quoted.len().saturating_sub(quotes)).unwrap_or_default()
+    } else {
+        token
+    }
+}
+
+/// The names of all claims, those that the user chose aside.
+fn assign_free(claims: &[Claim], taken: &Taken<'_>, chosen: &BTreeMap<usize, String>) -> Vec<String> {
+    let mut names: Vec<Option<String>> = (0..claims.len()).map(|index| chosen.get(&index).cloned()).collect();
+    let mut used: HashSet<String> = chosen.values().cloned().collect();
+    let count_of = |key: &dyn Fn(&Claim) -> String, open: &[Option<String>]| {
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        for (claim, name) in claims.iter().zip(open) {
+            if name.is_none() {
+                *counts.entry(key(claim)).or_default() += 1;
+            }
+        }
+        counts
+    };
+    let wanted = count_of(&Claim::bare, &names);
+    for (claim, name) in claims.iter().zip(&mut names) {
+        let bare = claim.bare();
+        let is_free = !taken.holds(&bare, claim) && !used.contains(&bare) && wanted.get(&bare) == Some(&1);
+        if name.is_none() && is_free {
+            *name = Some(bare);
+        }
+    }
+    used.extend(names.iter().flatten().cloned());
+    // A bare name that several wanted stays unused: each of them says where it comes from.
+    let wanted = count_of(&Claim::with_outer, &names);
+    let bare_wanted: HashSet<String> = claims.iter().map(Claim::bare).collect();
+    let mut first_had: HashSet<String> = HashSet::new();
+    for index in 0..claims.len() {
+        let (Some(claim), Some(None)) = (claims.get(index), names.get(index)) else { continue };
+        let plain = claim.with_outer();
+        let is_free = |name: &str| {
+            !taken.holds(name, claim) && !used.contains(name) && !bare_wanted.contains(name)
+        };
+        let shared = wanted.get(&plain).copied().unwrap_or(0) > 1;
+        let plain_is_free =
+            is_free(&plain) && !(shared && taken.holds_beside_claimants(&plain)) && first_had.insert(plain.clone());
+        let name = if plain_is_free {
+            plain
+        } else {
+            (2usize..).map(|number| format!("{plain}{number}")).find(|name| is_free(name)).unwrap_or(plain)
+        };
+        used.insert(name.clone());
+        if let Some(slot) = names.get_mut(index) {
+            *slot = Some(name);
+        }
+    }
+    names.into_iter().map(Option::unwrap_or_default).collect()
+}

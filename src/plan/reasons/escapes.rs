@@ -1,0 +1,135 @@
+//! Reasons that lie in a member being used as a value.
+
+use super::{Subject, refused, unsafe_because};
+use crate::names::{Reference, ScopeKind};
+use crate::plan::module::Module;
+use crate::plan::reason::{Reason, Slug};
+use crate::plan::usage::{Usage, ValueUse, usage};
+use crate::syntax::{Field, NodeId, NodeKind};
+
+/// `identity` and `function-attribute`: the function object itself is looked at.
+pub(super) fn identity_and_attributes(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
+    let module = subject.module;
+    for reference in references(subject) {
+        let name = reference.span.of(module.text);
+        match usage(module, reference) {
+            Usage::Value(ValueUse::Identity) => {
+                let message = format!(
+                    "`{name}` is compared or looked up as an object here; lifted, it would be the same object in \
+                     every call"
+                );
+                reasons.push(refused(Slug::Identity, reference.span, message));
+            }
+            Usage::Value(ValueUse::Attribute) => {
+                let message = format!(
+                    "an attribute of the function `{name}` is used here; lifted, it would be shared by all calls"
+                );
+                reasons.push(refused(Slug::FunctionAttribute, reference.span, message));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// `escapes`: a member is used as a value, and not only called during the call that it is handed to.
+pub(in crate::plan) fn escapes(subject: &Subject<'_, '_>, has_captures: bool, reasons: &mut Vec<Reason>) {
+    let module = subject.module;
+    for reference in references(subject) {
+        let name = reference.span.of(module.text);
+        match usage(module, reference) {
+            Usage::Value(ValueUse::Mapped(_)) if !has_captures => {}
+            Usage::Value(ValueUse::Escapes | ValueUse::Mapped(_)) => {
+                let refusal = if has_captures { partial_is_in_the_way(module, reference.identifier) } else { None };
+                if let Some(why) = refusal {
+                    let message = format!("`{name}` would become a `functools.partial` here, and {why}");
+                    reasons.push(refused(Slug::Escapes, reference.span, message));
+                    continue;
+                }
+                let what = if has_captures {
+                    "lifted, it becomes a `functools.partial` that holds the captured variables"
+                } else {
+                    "lifted, it is the same object in every call"
+                };
+                let message = format!("`{name}` is used as a value here; {what}");
+                reasons.push(unsafe_because(Slug::Escapes, reference.span, message));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The evaluated references to all members, in source order.
+fn references<'s>(subject: &'s Subject<'_, '_>) -> Vec<&'s Reference> {
+    let mut found: Vec<&Reference> = subject
+        .knot
+        .members
+        .iter()
+        .flat_map(|&member| subject.module.references(member))
+        .map(|(_, reference)| reference)
+        .collect();
+    found.sort_by_key(|reference| reference.span);
+    found
+}
+
+/// Why a `partial` can't stand where the reference does: functions bind to instances there, partials don't.
+fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'static str> {
+    let tree = module.tree();
+    let mut node = identifier;
+    let scope = module.reference_at(identifier).map(|reference| reference.scope)?;
+    if module.model.scope(scope).kind == ScopeKind::Class {
+        return Some("a partial in a class body is no method");
+    }
+    for ancestor in tree.ancestors(identifier) {
+        match tree.kind(ancestor) {
+            NodeKind::Assignment if tree.field(node) == Field::Right => {
+                let target = tree.child(ancestor, Field::Left)?;
+                if is_stored_on_a_class(module, target) {
+                    return Some("a partial stored on a class is no method");
+                }
+            }
+            NodeKind::ReturnStatement => {
+                let function = module.function_around(scope);
+                if is_used_as_a_decorator(module, module.model.scope(function).node) {
+                    return Some("what it is returned from is a decorator, whose result must be a function");
+                }
+            }
+            NodeKind::ArgumentList => {
+                let callee = tree.parent(ancestor).and_then(|call| tree.child(call, Field::Function));
+                if callee.is_some_and(|callee| matches!(module.builtin(callee), Some("type" | "setattr"))) {
+                    return Some("a partial stored on a class is no method");
+                }
+            }
+            NodeKind::Decorator => return Some("a partial as a decorator is not what the code around expects"),
+            _ => {}
+        }
+        if matches!(tree.kind(ancestor), NodeKind::Block | NodeKind::Lambda) {
+            break;
+        }
+        node = ancestor;
+    }
+    None
+}
+
+/// `C.f = walk` or `cls.f = walk`, where a `class` statement binds `C`.
+fn is_stored_on_a_class(module: &Module<'_>, target: NodeId) -> bool {
+    let tree = module.tree();
+    tree.subtree(target).filter(|&node| tree.kind(node) == NodeKind::Attribute).any(|attribute| {
+        let Some(object) = tree.child(attribute, Field::Object) else { return false };
+        if module.text_of(object) == "cls" {
+            return true;
+        }
+        let Some(reference) = module.reference_at(object) else { return false };
+        let bindings = &module.variable(reference.variable).bindings;
+        bindings.iter().any(|&id| module.model.binding(id).kind == crate::names::BindingKind::Class)
+    })
+}
+
+/// Whether the function that a definition makes stands in a decorator somewhere in the module.
+fn is_used_as_a_decorator(module: &Module<'_>, definition: NodeId) -> bool {
+    let tree = module.tree();
+    let Some(name) = tree.child(definition, Field::Name) else { return false };
+    let Some(crate::names::Occurrence::Binding(binding)) = module.model.occurrence(name) else { return false };
+    let variable = module.model.binding(binding).variable;
+    let in_decorator = |node: NodeId| tree.ancestors(node).any(|each| tree.kind(each) == NodeKind::Decorator);
+    module.references(variable).any(|(_, reference)| in_decorator(reference.identifier))
+}

@@ -1,0 +1,69 @@
+//! The reasons, one function each, grouped by what they look at.
+
+pub(super) mod annotations;
+pub(super) mod captured;
+pub(super) mod definition;
+pub(super) mod escapes;
+pub(super) mod signature;
+pub(super) mod surroundings;
+
+use super::module::Module;
+use super::reason::{Answer, Reason, Slug};
+use crate::knots::{Definition, Knot};
+use crate::names::ScopeId;
+use crate::source::Span;
+
+/// A knot with what every reason asks of it.
+pub(super) struct Subject<'s, 'm> {
+    pub(super) module: &'s Module<'m>,
+    pub(super) knot: &'s Knot,
+    pub(super) definitions: Vec<&'s Definition>,
+}
+
+impl<'s, 'm> Subject<'s, 'm> {
+    pub(super) fn new(module: &'s Module<'m>, knot: &'s Knot) -> Self {
+        Self { module, knot, definitions: module.graph.definitions_of(knot).collect() }
+    }
+
+    /// Whether a scope is that of a member's body or below one.
+    pub(super) fn is_inside_member(&self, scope: ScopeId) -> bool {
+        self.definitions.iter().any(|definition| self.module.model.is_within(scope, definition.scope))
+    }
+
+    /// The bytes of a definition's name, or of a lambda's target.
+    pub(super) fn name_span(&self, definition: &Definition) -> Span {
+        self.module.model.binding(definition.binding).span
+    }
+}
+
+pub(super) fn refused(slug: Slug, span: Span, message: impl Into<String>) -> Reason {
+    Reason { slug, answer: Answer::Refused, message: message.into(), span }
+}
+
+pub(super) fn unsafe_because(slug: Slug, span: Span, message: impl Into<String>) -> Reason {
+    Reason { slug, answer: Answer::Unsafe, message: message.into(), span }
+}
+
+/// All reasons that hold whatever else is lifted.
+pub(super) fn standing(subject: &Subject<'_, '_>) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    definition::several_scopes(subject, &mut reasons);
+    definition::lambda(subject, &mut reasons);
+    definition::decorated(subject, &mut reasons);
+    definition::rebound_or_broken(subject, &mut reasons);
+    definition::conditional(subject, &mut reasons);
+    signature::mutable_default(subject, &mut reasons);
+    annotations::annotation(subject, &mut reasons);
+    signature::docstring_example(subject, &mut reasons);
+    surroundings::class_cell(subject, &mut reasons);
+    surroundings::private_import(subject, &mut reasons);
+    surroundings::dynamic_scope(subject, &mut reasons);
+    surroundings::compiled_scope(subject, &mut reasons);
+    surroundings::source_text_observed(subject, &mut reasons);
+    surroundings::module_scan(subject, &mut reasons);
+    surroundings::lifetime_observed(subject, &mut reasons);
+    surroundings::finalizer(subject, &mut reasons);
+    escapes::identity_and_attributes(subject, &mut reasons);
+    captured::nonlocal_write(subject, &mut reasons);
+    reasons
+}

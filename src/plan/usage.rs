@@ -1,0 +1,225 @@
+//! How a reference to a function is used: called, or handled as a value, and what becomes of the value.
+
+use super::module::Module;
+use crate::names::Reference;
+use crate::syntax::{Field, NodeId, NodeKind};
+
+/// How a reference is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Usage {
+    /// It is the callee of this call.
+    Called(NodeId),
+    /// It is never evaluated.
+    Unevaluated,
+    /// It is a value.
+    Value(ValueUse),
+}
+
+/// What becomes of a function that is used as a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ValueUse {
+    /// It is handed to something that only calls it, during this call.
+    CallOnly(NodeId),
+    /// It is handed to the unshadowed `map` or `filter`, whose result isn't used up on the spot.
+    Mapped(NodeId),
+    /// It is compared, is a key, or is found again by being the same object.
+    Identity,
+    /// One of its attributes is read, set or deleted, or its own data is looked at.
+    Attribute,
+    /// Anything else: it is stored, returned, passed on.
+    Escapes,
+}
+
+/// When the items of a generator, coroutine or lazy iterator are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum UsedUp {
+    /// By the expression that holds it, before anything else runs.
+    AtOnce,
+    /// By a `for` statement or comprehension, whose body runs in between.
+    Loop(NodeId),
+    /// Later, or not known.
+    Later,
+}
+
+/// The unshadowed builtins that use up an iterable before they return.
+const CONSUMERS: &[&str] =
+    &["list", "tuple", "set", "frozenset", "dict", "sum", "min", "max", "any", "all", "sorted"];
+
+/// The unshadowed builtins whose result lives as long as their arguments.
+const LAZY_CONSUMERS: &[&str] = &["zip", "enumerate", "map", "filter"];
+
+/// Functions that look at a function object's own data.
+const INSPECTORS: &[&str] = &["getattr", "setattr", "hasattr", "delattr", "vars"];
+
+/// How the reference is used.
+pub(super) fn usage(module: &Module<'_>, reference: &Reference) -> Usage {
+    let tree = module.tree();
+    if reference.postponed {
+        return Usage::Unevaluated;
+    }
+    let node = tree.parenthesized(reference.identifier);
+    match tree.parent(node) {
+        Some(parent) if tree.kind(parent) == NodeKind::Call && tree.field(node) == Field::Function => {
+            Usage::Called(parent)
+        }
+        Some(parent) => Usage::Value(value_use(module, node, parent)),
+        None => Usage::Value(ValueUse::Escapes),
+    }
+}
+
+pub(super) fn value_use(module: &Module<'_>, node: NodeId, parent: NodeId) -> ValueUse {
+    let tree = module.tree();
+    match tree.kind(parent) {
+        NodeKind::ComparisonOperator | NodeKind::Set => ValueUse::Identity,
+        NodeKind::Pair if tree.field(node) == Field::Key => ValueUse::Identity,
+        NodeKind::Subscript if tree.field(node) == Field::Subscript => ValueUse::Identity,
+        NodeKind::SetComprehension if tree.field(node) == Field::Body => ValueUse::Identity,
+        NodeKind::Attribute => ValueUse::Attribute,
+        NodeKind::ArgumentList => match tree.parent(parent) {
+            Some(call) if tree.kind(call) == NodeKind::Call => argument_use(module, node, None, call),
+            _ => ValueUse::Escapes,
+        },
+        NodeKind::KeywordArgument => {
+            let call = tree.parent(parent).and_then(|list| tree.parent(list));
+            match call {
+                Some(call) if tree.kind(call) == NodeKind::Call => {
+                    argument_use(module, node, module.keyword(parent), call)
+                }
+                _ => ValueUse::Escapes,
+            }
+        }
+        // `{walk, other}` and `(walk, 1) in seen` hide it one level deeper.
+        NodeKind::Tuple | NodeKind::List => match tree.parent(tree.parenthesized(parent)) {
+            Some(outer) if matches!(tree.kind(outer), NodeKind::ComparisonOperator | NodeKind::Set) => {
+                ValueUse::Identity
+            }
+            _ => ValueUse::Escapes,
+        },
+        _ => ValueUse::Escapes,
+    }
+}
+
+fn argument_use(module: &Module<'_>, node: NodeId, keyword: Option<&str>, call: NodeId) -> ValueUse {
+    let tree = module.tree();
+    let Some(callee) = tree.child(call, Field::Function) else { return ValueUse::Escapes };
+    let arguments = module.arguments(call);
+    let position = arguments.iter().position(|&argument| argument == node);
+    let starred_before = arguments
+        .iter()
+        .take(position.unwrap_or(0))
+        .any(|&argument| matches!(tree.kind(argument), NodeKind::ListSplat | NodeKind::DictionarySplat));
+    if let Some(builtin) = module.builtin(callee) {
+        return match (builtin, position, keyword) {
+            ("sorted" | "min" | "max", _, Some("key")) => ValueUse::CallOnly(call),
+            ("map" | "filter", Some(0), None) => match used_up(module, call) {
+                UsedUp::AtOnce => ValueUse::CallOnly(call),
+                UsedUp::Loop(_) | UsedUp::Later => ValueUse::Mapped(call),
+            },
+            ("id" | "hash", _, _) => ValueUse::Identity,
+            (name, Some(0), None) if INSPECTORS.contains(&name) => ValueUse::Attribute,
+            _ => ValueUse::Escapes,
+        };
+    }
+    let path = module.import_path(callee);
+    if let Some(path) = path.as_deref() {
+        match (path, position) {
+            ("functools.reduce", Some(0)) if keyword.is_none() => return ValueUse::CallOnly(call),
+            ("re.sub" | "re.subn", Some(1)) if keyword.is_none() && !starred_before => {
+                return ValueUse::CallOnly(call);
+            }
+            ("re.sub" | "re.subn", None) if keyword == Some("repl") => return ValueUse::CallOnly(call),
+            ("functools.wraps" | "functools.update_wrapper", _) => return ValueUse::Attribute,
+            (path, _) if path.starts_with("inspect.") => return ValueUse::Attribute,
+            (path, _) if path.starts_with("weakref.") => return ValueUse::Identity,
+            _ => {}
+        }
+    }
+    if tree.kind(callee) == NodeKind::Attribute {
+        let method = tree.child(callee, Field::Attribute).map_or("", |name| module.text_of(name));
+        if method == "sort" && keyword == Some("key") && sorts_own_list(module, callee) {
+            return ValueUse::CallOnly(call);
+        }
+        if finds_by_identity(method) {
+            return ValueUse::Identity;
+        }
+        if method == "wraps" || method == "update_wrapper" {
+            return ValueUse::Attribute;
+        }
+    }
+    if tree.kind(callee) == NodeKind::Identifier && finds_by_identity(module.text_of(callee)) {
+        return ValueUse::Identity;
+    }
+    ValueUse::Escapes
+}
+
+/// Whether a method of this name looks for its argument among what it was given before.
+fn finds_by_identity(method: &str) -> bool {
+    matches!(method, "disconnect" | "unregister" | "discard" | "cancel" | "index" | "count")
+        || method.starts_with("remove")
+}
+
+/// Whether `xs.sort` is called on a name that its function binds once, to a list.
+fn sorts_own_list(module: &Module<'_>, callee: NodeId) -> bool {
+    let tree = module.tree();
+    let Some(object) = tree.child(callee, Field::Object) else { return false };
+    let Some(reference) = module.reference_at(object) else { return false };
+    let Some(binding) = module.only_binding(reference.variable).map(|id| module.model.binding(id)) else {
+        return false;
+    };
+    if !module.model.scope(module.variable(reference.variable).scope).kind.is_function() {
+        return false;
+    }
+    let Some(target) = tree.child(binding.node, Field::Left) else { return false };
+    let Some(value) = tree.child(binding.node, Field::Right) else { return false };
+    if target != binding.identifier {
+        return false;
+    }
+    match tree.kind(value) {
+        NodeKind::List | NodeKind::ListComprehension => true,
+        NodeKind::Call => tree
+            .child(value, Field::Function)
+            .and_then(|function| module.builtin(function))
+            .is_some_and(|name| name == "list" || name == "sorted"),
+        _ => false,
+    }
+}
+
+/// When what the expression gives (a generator, coroutine, `map` ...) is used up.
+pub(super) fn used_up(module: &Module<'_>, expression: NodeId) -> UsedUp {
+    let tree = module.tree();
+    let mut node = tree.parenthesized(expression);
+    loop {
+        let Some(parent) = tree.parent(node) else { return UsedUp::Later };
+        let call = match tree.kind(parent) {
+            NodeKind::Await | NodeKind::ListSplat => return UsedUp::AtOnce,
+            NodeKind::Yield if tree.has_token(parent, "from", module.text) => return UsedUp::AtOnce,
+            NodeKind::ForStatement if tree.field(node) == Field::Right => return UsedUp::Loop(parent),
+            NodeKind::ForInClause if tree.field(node) == Field::Right => {
+                return match tree.parent(parent) {
+                    Some(comprehension) if tree.kind(comprehension) != NodeKind::GeneratorExpression => {
+                        UsedUp::Loop(comprehension)
+                    }
+                    _ => UsedUp::Later,
+                };
+            }
+            NodeKind::Call if tree.field(node) == Field::Arguments => parent,
+            NodeKind::ArgumentList => match tree.parent(parent) {
+                Some(call) if tree.kind(call) == NodeKind::Call => call,
+                _ => return UsedUp::Later,
+            },
+            _ => return UsedUp::Later,
+        };
+        let Some(callee) = tree.child(call, Field::Function) else { return UsedUp::Later };
+        match module.builtin(callee) {
+            Some(name) if CONSUMERS.contains(&name) => return UsedUp::AtOnce,
+            // An argument of `zip` lives as long as the `zip`.
+            Some(name) if LAZY_CONSUMERS.contains(&name) => node = tree.parenthesized(call),
+            _ => {
+                let is_join = tree.kind(callee) == NodeKind::Attribute
+                    && tree.child(callee, Field::Attribute).is_some_and(|name| module.text_of(name) == "join")
+                    && module.arguments(call).len() == 1;
+                return if is_join { UsedUp::AtOnce } else { UsedUp::Later };
+            }
+        }
+    }
+}

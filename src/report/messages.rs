@@ -1,0 +1,60 @@
+//! What standard error says about files and statements that could not be judged.
+
+use super::located::Located;
+use super::quote::displayed;
+use crate::pipeline::{Judged, Skip};
+use crate::verify::Discrepancy;
+
+/// The line about a file that was left out: `path:3:1: skipped (syntax): ...`.
+///
+/// `located` is the file's text, where it could be decoded at all.
+pub fn skip_message(path: &str, located: Option<&Located<'_>>, skip: &Skip) -> String {
+    let place = match (located, skip.offset) {
+        (Some(located), Some(offset)) => located.place(offset),
+        _ => displayed(path).into_owned(),
+    };
+    format!("{place}: skipped ({}): {}", skip.slug, skip.message)
+}
+
+/// One line for each top-level statement that outdent's parser cannot read.
+pub fn unread_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
+    judged
+        .unread
+        .iter()
+        .map(|unread| {
+            format!(
+                "{}: not judged: {}",
+                located.place(unread.offset),
+                UNREAD_MESSAGE
+            )
+        })
+        .collect()
+}
+
+/// Why a statement was not judged, in words for the user.
+pub(super) const UNREAD_MESSAGE: &str = "outdent's own parser cannot read this statement, although it is valid \
+    Python; nothing in it was looked at, the rest of the file was";
+
+/// One line for each thing that the verification found wrong with the rewritten text.
+pub fn discrepancy_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
+    judged
+        .discrepancies
+        .iter()
+        .map(|discrepancy| {
+            format!(
+                "{}: {}",
+                located.place(discrepancy.offset),
+                discrepancy_message(discrepancy)
+            )
+        })
+        .collect()
+}
+
+/// What a discrepancy means for the user.
+pub fn discrepancy_message(discrepancy: &Discrepancy) -> String {
+    format!(
+        "this is a bug in outdent, not in the file: its own check of the lift failed ({}); the file was left \
+         untouched; please report it with the file",
+        discrepancy.message
+    )
+}

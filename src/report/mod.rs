@@ -1,0 +1,23 @@
+//! Outcomes as text: the patch and its stat, the report for people, the records for programs.
+//!
+//! One file a format, all from the same [`Outcome`](crate::pipeline::Outcome). Everything here gives bytes or
+//! strings back and cannot fail; where they are written to is for `run`. Positions become what readers expect
+//! here and nowhere earlier: 1-based lines, 1-based columns in characters.
+
+mod diff;
+mod json;
+mod located;
+mod messages;
+mod palette;
+mod quote;
+mod tally;
+mod text;
+
+pub use diff::{DiffStat, FileDiff};
+pub use json::{SCHEMA, document_head, document_tail, error_record, records};
+pub use located::Located;
+pub use messages::{discrepancy_message, discrepancy_messages, skip_message, unread_messages};
+pub use palette::Palette;
+pub use quote::{displayed, quoted};
+pub use tally::{Tally, change_summary, check_summary, left_alone};
+pub use text::{Detail, describe};

@@ -1,0 +1,265 @@
+//! From the paths on the command line to the files to be handled, in order.
+//!
+//! A file named on the command line is always taken. A folder is walked as ripgrep walks it: `.gitignore` and
+//! `.ignore` are respected, hidden files and links left out, and of the rest `*.py` taken, sorted by the bytes of
+//! their paths. A file that is reached twice is handled once, where it came first.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ignore::WalkBuilder;
+
+use super::shown::{CurrentFolder, Location, Names};
+
+/// The files to be handled.
+#[derive(Debug, Default)]
+pub(super) struct Inputs {
+    /// In the order in which results are printed.
+    pub(super) list: Vec<Input>,
+    /// Folders other than the current one in which a patch of some of the files is to be applied.
+    pub(super) patch_folders: Vec<PathBuf>,
+}
+
+/// One thing to be handled.
+#[derive(Debug)]
+pub(super) enum Input {
+    /// `-`
+    Stdin,
+    /// A file.
+    File(InputFile),
+    /// A path that leads to no file.
+    Problem(Problem),
+}
+
+/// A file to be handled.
+#[derive(Debug)]
+pub(super) struct InputFile {
+    /// The path to open.
+    pub(super) path: PathBuf,
+    /// What it is called.
+    pub(super) names: Names,
+}
+
+/// A path that leads to no file.
+#[derive(Debug)]
+pub(super) struct Problem {
+    /// The path as reports show it.
+    pub(super) path: String,
+    /// What is wrong with it and what to do.
+    pub(super) message: String,
+}
+
+impl Inputs {
+    /// Finds the files that the paths of a command line lead to.
+    pub(super) fn find(paths: &[PathBuf]) -> Self {
+        let current = CurrentFolder::new();
+        let mut inputs = Self::default();
+        let mut seen = Seen::default();
+        for path in paths {
+            if path.as_os_str() == "-" {
+                if seen.is_new_input() {
+                    inputs.list.push(Input::Stdin);
+                }
+            } else {
+                inputs.add(path, &current.locate(path), &mut seen);
+            }
+        }
+        inputs
+    }
+
+    fn add(&mut self, path: &Path, location: &Location, seen: &mut Seen) {
+        let is_folder = match fs::metadata(path) {
+            Ok(metadata) => metadata.is_dir(),
+            Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
+        };
+        let first = self.list.len();
+        if is_folder {
+            self.walk(path, location, seen);
+        } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
+            self.list.push(Input::File(InputFile {
+                path: path.to_path_buf(),
+                names: location.of_file(),
+            }));
+        }
+        if let Some(folder) = location.patch_folder(is_folder)
+            && self.list.len() > first
+            && !self.patch_folders.iter().any(|known| known == folder)
+        {
+            self.patch_folders.push(folder.to_path_buf());
+        }
+    }
+
+    fn walk(&mut self, root: &Path, location: &Location, seen: &mut Seen) {
+        let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
+        let mut found: Vec<(PathBuf, Input)> = Vec::new();
+        for entry in WalkBuilder::new(root).build() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    let path = path_of(&error).unwrap_or(root).to_path_buf();
+                    let problem = walk_problem(&path, &error);
+                    found.push((path, Input::Problem(problem)));
+                    continue;
+                }
+            };
+            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+            if !is_file || entry.path().extension().is_none_or(|ending| ending != "py") {
+                continue;
+            }
+            let relative = entry.path().strip_prefix(root).unwrap_or(entry.path());
+            // Links below the root are not followed, so this is the file's own path.
+            if seen.is_new(canonical.join(relative)) {
+                let names = location.of_file_below(relative);
+                let path = entry.path().to_path_buf();
+                found.push((path.clone(), Input::File(InputFile { path, names })));
+            }
+        }
+        found.sort_by(|(left, _), (right, _)| {
+            let bytes = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
+            bytes(left).cmp(&bytes(right))
+        });
+        self.list.extend(found.into_iter().map(|(_, input)| input));
+    }
+}
+
+/// What was reached already.
+#[derive(Debug, Default)]
+struct Seen {
+    files: HashSet<PathBuf>,
+    standard_input: bool,
+}
+
+impl Seen {
+    fn is_new(&mut self, canonical: PathBuf) -> bool {
+        self.files.insert(canonical)
+    }
+
+    fn is_new_input(&mut self) -> bool {
+        !std::mem::replace(&mut self.standard_input, true)
+    }
+}
+
+fn problem(path: &Path, error: &io::Error) -> Problem {
+    Problem {
+        path: path.to_string_lossy().into_owned(),
+        message: read_message(error, path),
+    }
+}
+
+fn walk_problem(path: &Path, error: &ignore::Error) -> Problem {
+    match error.io_error() {
+        Some(io) => problem(path, io),
+        None => Problem {
+            path: path.to_string_lossy().into_owned(),
+            message: error.to_string(),
+        },
+    }
+}
+
+/// Why a file or folder could not be read, and what to do.
+pub(super) fn read_message(error: &io::Error, path: &Path) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            let is_bare_word = path.components().count() == 1 && path.extension().is_none();
+            let hint = if is_bare_word {
+                "; the commands are check, diff and apply"
+            } else {
+                ""
+            };
+            format!("no such file or folder; check the spelling{hint}")
+        }
+        io::ErrorKind::PermissionDenied => {
+            "cannot be read: permission denied; give yourself the right to read it, or leave it out"
+                .to_owned()
+        }
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
+/// The path that an error of the walk is about.
+fn path_of(mut error: &ignore::Error) -> Option<&Path> {
+    loop {
+        error = match error {
+            ignore::Error::WithPath { path, .. } => return Some(path),
+            ignore::Error::Loop { child, .. } => return Some(child),
+            ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => err,
+            ignore::Error::Partial(errors) => errors.first()?,
+            _ => return None,
+        };
+    }
+}
+
+/// The names of the modules that lie beside an `__init__.py`: its own names hide or are hidden by them.
+///
+/// # Errors
+///
+/// If the folder cannot be listed.
+pub(super) fn submodules(init: &Path) -> io::Result<std::collections::BTreeSet<String>> {
+    let folder = match init.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut names = std::collections::BTreeSet::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let is_folder = fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir());
+        let name = entry.file_name().to_string_lossy().into_owned();
+        // An extension module has tags after its name: `fast.cpython-313-x86_64-linux-gnu.so`.
+        let module = name.split('.').next().unwrap_or_default();
+        let ending = Path::new(&name).extension().unwrap_or_default();
+        let is_module = is_folder || ["py", "so", "pyd"].iter().any(|one| ending == *one);
+        if is_module && !module.is_empty() && module != "__init__" {
+            names.insert(module.to_owned());
+        }
+    }
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io;
+
+    use super::{Input, Inputs, submodules};
+
+    #[test]
+    fn a_walk_takes_python_files_in_the_order_of_their_bytes() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let root = folder.path();
+        fs::create_dir(root.join("a"))?;
+        for name in ["a/x.py", "a.py", "a-b.py", "b.txt", ".hidden.py", "a/y.pyi"] {
+            fs::write(root.join(name), "")?;
+        }
+        let inputs = Inputs::find(&[root.join("a/x.py"), root.to_path_buf()]);
+        let paths: Vec<String> = inputs
+            .list
+            .iter()
+            .map(|input| match input {
+                Input::File(file) => String::from_utf8_lossy(&file.names.in_patch).into_owned(),
+                other => format!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(paths, ["x.py", "a-b.py", "a.py"]);
+        Ok(())
+    }
+
+    #[test]
+    fn modules_beside_an_init_file_are_named() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let root = folder.path();
+        fs::create_dir(root.join("sub"))?;
+        for name in [
+            "__init__.py",
+            "one.py",
+            "fast.cpython-313-x86_64-linux-gnu.so",
+            "notes.txt",
+        ] {
+            fs::write(root.join(name), "")?;
+        }
+        let names: Vec<String> = submodules(&root.join("__init__.py"))?.into_iter().collect();
+        assert_eq!(names, ["fast", "one", "sub"]);
+        Ok(())
+    }
+}

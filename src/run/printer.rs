@@ -1,0 +1,187 @@
+//! What a run prints: results to standard output as they come, summaries to standard error at the end.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use super::file::{FileResult, stat_line};
+use super::inputs::Inputs;
+use super::output::Output;
+use super::{Command, ExitStatus, Format, Run, Verbosity};
+use crate::report::{
+    DiffStat, Tally, change_summary, check_summary, document_head, document_tail, left_alone,
+};
+
+/// Prints results and remembers what the end of the run has to say.
+pub(super) struct Printer<'run> {
+    run: &'run Run,
+    stdout: Output<'run>,
+    stderr: &'run mut dyn Write,
+    tally: Tally,
+    status: ExitStatus,
+    /// The files that change.
+    changes: Vec<(String, DiffStat)>,
+    /// Which of the chosen names fitted.
+    renames: Vec<bool>,
+    /// Whether a JSON record was printed.
+    has_records: bool,
+}
+
+impl<'run> Printer<'run> {
+    pub(super) fn new(
+        run: &'run Run,
+        stdout: &'run mut dyn Write,
+        stderr: &'run mut dyn Write,
+    ) -> Self {
+        Self {
+            run,
+            stdout: Output::new(stdout),
+            stderr,
+            tally: Tally::default(),
+            status: ExitStatus::Clean,
+            changes: Vec::new(),
+            renames: vec![false; run.options.renames.len()],
+            has_records: false,
+        }
+    }
+
+    /// Prints what comes before all results.
+    pub(super) fn begin(&mut self) {
+        if self.run.command == Command::Check(Format::Json) {
+            self.stdout.write(document_head().as_bytes());
+        }
+    }
+
+    /// Prints what came of one input; breaks off when there is nobody left to print for and nothing to write.
+    pub(super) fn print(&mut self, result: FileResult) -> ControlFlow<()> {
+        for message in &result.messages {
+            self.say(message);
+        }
+        self.stdout.write(&result.shown);
+        if let Command::Check(format) = self.run.command {
+            self.print_records(&result.records, format);
+        }
+        self.tally.add(&result.tally);
+        self.status = self.status.max(result.status);
+        self.changes.extend(result.change);
+        for position in result.renames {
+            if let Some(fitted) = self.renames.get_mut(position) {
+                *fitted = true;
+            }
+        }
+        if self.stdout.is_open() || self.run.command == Command::Apply {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    fn print_records(&mut self, records: &[String], format: Format) {
+        let mut text = String::new();
+        for record in records {
+            match format {
+                Format::Text => return,
+                Format::JsonLines => {}
+                Format::Json => text.push_str(if self.has_records { ",\n" } else { "\n" }),
+            }
+            self.has_records = true;
+            text.push_str(record);
+            if format == Format::JsonLines {
+                text.push('\n');
+            }
+        }
+        self.stdout.write(text.as_bytes());
+    }
+
+    /// Prints what comes after all results; gives the status of the whole run.
+    pub(super) fn end(mut self, inputs: &Inputs) -> ExitStatus {
+        match self.run.command {
+            Command::Check(Format::Json) => {
+                let line_end = if self.has_records { "\n" } else { "" };
+                let tail = format!("{line_end}{}\n", document_tail());
+                self.stdout.write(tail.as_bytes());
+            }
+            Command::Apply if !self.prints_text() && !self.changes.is_empty() => {
+                let summary = format!("{}\n", change_summary(&self.tally));
+                self.stdout.write(summary.as_bytes());
+            }
+            _ => {}
+        }
+        if let Some(error) = self.stdout.failure() {
+            let message = format!("error: standard output cannot be written: {error}");
+            self.say(&message);
+            return ExitStatus::Trouble;
+        }
+        let has_reader = self.stdout.is_open() || self.run.command == Command::Apply;
+        if has_reader && self.run.verbosity > Verbosity::Quiet {
+            self.summarize(inputs);
+        }
+        self.status
+    }
+
+    /// Whether standard output is the text of standard input, as it is after `apply -`.
+    fn prints_text(&self) -> bool {
+        self.run.paths.iter().any(|path| path.as_os_str() == "-")
+    }
+
+    fn summarize(&mut self, inputs: &Inputs) {
+        let is_check = matches!(self.run.command, Command::Check(_));
+        if inputs.list.is_empty() {
+            self.say("no Python files (*.py) there");
+        } else if is_check {
+            self.say(&check_summary(&self.tally));
+        } else {
+            self.summarize_changes();
+        }
+        for (rename, fitted) in self.run.options.renames.iter().zip(self.renames.clone()) {
+            if !fitted {
+                self.say(&format!(
+                    "warning: --rename {}={}: no knot has a function of that name",
+                    rename.old, rename.new
+                ));
+            }
+        }
+        let has_patch = !is_check && self.run.command != Command::Apply && !self.changes.is_empty();
+        if has_patch && !inputs.patch_folders.is_empty() {
+            let folders: Vec<_> = inputs
+                .patch_folders
+                .iter()
+                .map(|folder| folder.display().to_string())
+                .collect();
+            self.say(&format!(
+                "the patch names files outside the current folder as seen from {}: apply it there",
+                folders.join(", ")
+            ));
+        }
+    }
+
+    fn summarize_changes(&mut self) {
+        // After an `apply` the stat is the result, unless the result is a text.
+        let is_stat_due = self.run.command != Command::Apply || self.prints_text();
+        if is_stat_due {
+            let lines: String = self
+                .changes
+                .iter()
+                .map(|(path, stat)| stat_line(path, *stat))
+                .collect();
+            self.say_text(&lines);
+        }
+        if is_stat_due || self.changes.is_empty() {
+            self.say(&change_summary(&self.tally));
+        }
+        if let Some(line) = left_alone(&self.tally) {
+            self.say(&line);
+        }
+        if self.run.verbosity == Verbosity::Verbose {
+            self.say(&check_summary(&self.tally));
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        self.say_text(&format!("{line}\n"));
+    }
+
+    /// Writes to standard error; where that fails there is nowhere left to say so.
+    fn say_text(&mut self, text: &str) {
+        let _ = self.stderr.write_all(text.as_bytes());
+    }
+}

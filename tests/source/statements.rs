@@ -1,0 +1,127 @@
+//! Statements, the prefilter and round trips against CPython's syntax tree.
+
+use std::fs;
+
+use outdent::source::{
+    Lexed, LineIndex, Source, Span, Token, TokenKind, lex, may_hold_knot, statement_may_hold_knot,
+    suspect_statements, top_level_statements,
+};
+
+use crate::python;
+
+const REFERENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/source/statements.py");
+
+#[test]
+fn statements_agree_with_cpython() {
+    let answer = python::library_files().and_then(|files| python::run(&[REFERENCE], files));
+    let Some(answer) = answer else { return };
+    let (mut files, mut statements, mut suspects, mut nested, mut let_pass) = (0, 0, 0, 0, 0);
+    let (mut bytes_read, mut bytes_suspect) = (0, 0);
+    for part in answer.split("file ").filter(|part| !part.is_empty()) {
+        let (path, expected) = part.split_once('\n').unwrap();
+        let bytes = fs::read(path).expect("Python has just read this file");
+        let Ok(source) = Source::decode(&bytes) else {
+            continue;
+        };
+        assert_eq!(
+            source.encode(source.text()),
+            Some(bytes),
+            "{path} changes by decoding"
+        );
+        let text = source.text();
+        let index = LineIndex::new(text);
+        let lexed = lex(text);
+        let cut = top_level_statements(&lexed, text);
+        assert!(!cut.broken, "{path}: {:?}", lexed.problem);
+        let expected: Vec<_> = expected
+            .lines()
+            .map(|line| {
+                let numbers: Vec<usize> = line
+                    .split(' ')
+                    .map(|number| number.parse().unwrap())
+                    .collect();
+                (numbers[0], numbers[1], numbers[2] == 1)
+            })
+            .collect();
+        let lines = |span: &Span| {
+            (
+                index.line(span.start),
+                index.line(span.end.saturating_sub(1)),
+            )
+        };
+        let found: Vec<_> = cut.spans.iter().map(lines).collect();
+        let wanted: Vec<_> = expected
+            .iter()
+            .map(|&(first, last, _)| (first, last))
+            .collect();
+        // A line joined by a backslash to a blank one, or `;` and a comment, only lengthen the end.
+        assert_eq!(found.len(), wanted.len(), "{path}");
+        for (found, wanted) in found.iter().zip(&wanted) {
+            assert!(
+                found.0 == wanted.0 && found.1 >= wanted.1,
+                "{path}: {found:?} for {wanted:?}"
+            );
+        }
+
+        let tokens_of = tokens_by_statement(&lexed, &cut.spans, text, path);
+        let suspect = suspect_statements(text);
+        if !may_hold_knot(text) {
+            assert!(suspect.spans.is_empty(), "{path}: the prefilters disagree");
+            let_pass += 1;
+        }
+        for ((span, tokens), &(line, _, is_nested)) in
+            cut.spans.iter().zip(&tokens_of).zip(&expected)
+        {
+            let suspected = suspect.spans.contains(span);
+            assert_eq!(
+                suspected,
+                statement_may_hold_knot(tokens, text),
+                "{path}:{line}"
+            );
+            assert!(
+                suspected || !is_nested,
+                "{path}:{line}: nested functions missed"
+            );
+            suspects += usize::from(suspected);
+            nested += usize::from(is_nested);
+        }
+        files += 1;
+        statements += cut.spans.len();
+        bytes_read += text.len();
+        bytes_suspect += suspect.spans.iter().map(|span| span.len()).sum::<usize>();
+    }
+    eprintln!(
+        "{files} files, {statements} statements; {let_pass} files let pass; {suspects} statements suspect \
+         ({bytes_suspect} of {bytes_read} bytes), {nested} with nested functions"
+    );
+    assert!(files > 0, "no file could be compared");
+}
+
+/// The tokens of each statement; fails where one that covers something lies in none.
+fn tokens_by_statement(lexed: &Lexed, spans: &[Span], text: &str, path: &str) -> Vec<Vec<Token>> {
+    let mut rest = spans.iter().peekable();
+    let mut tokens = vec![Vec::new(); spans.len()];
+    let mut current = 0;
+    for &token in &lexed.tokens {
+        while rest
+            .peek()
+            .is_some_and(|span| span.end <= token.span.start && span.end < text.len())
+        {
+            rest.next();
+            current += 1;
+        }
+        let inside = rest.peek().is_some_and(|span| span.contains(token.span));
+        let between = matches!(
+            token.kind,
+            TokenKind::Comment | TokenKind::LineEnd | TokenKind::EndOfFile
+        );
+        assert!(
+            inside || between || token.span.is_empty(),
+            "{path}: {token:?} is in no statement"
+        );
+        if inside {
+            tokens[current].push(token);
+        }
+    }
+    tokens
+}
