@@ -1,8 +1,9 @@
 //! The queries on annotated samples: every pattern matches, every identifier has one role.
 //!
 //! A sample in `testdata/queries` states below a line of Python what stands above its carets:
-//! `#  ^^^^ binding.parameter`. The caret run covers the marked node, the words after it are the captures of the
-//! queries that mark exactly this node; what is not stated is not checked.
+//! `#  ^^^^ binding.parameter`. The caret run covers the marked node; `# <- ` means one at the beginning of the line,
+//! however long. The words are the captures of the queries that mark
+//! this node; what is not stated is not checked.
 
 mod support;
 
@@ -67,16 +68,14 @@ fn annotated_samples_are_marked_as_they_say() -> Outcome {
         let marks = marks(&query, &tree, &text);
         for annotation in annotations(&text)? {
             stated += 1;
-            let found = marks.get(&annotation.span).cloned().unwrap_or_default();
+            let is_meant = |span: &Span| {
+                span.start == annotation.start && annotation.end.is_none_or(|end| span.end == end)
+            };
+            let found: BTreeSet<String> =
+                marks.iter().filter(|(span, _)| is_meant(span)).flat_map(|(_, captures)| captures.clone()).collect();
             if !annotation.captures.is_subset(&found) {
-                writeln!(
-                    wrong,
-                    "{}:{}: {:?} should be {:?}, is {found:?}",
-                    path.display(),
-                    annotation.line,
-                    annotation.span.of(&text),
-                    annotation.captures,
-                )?;
+                let (path, line) = (path.display(), annotation.line);
+                writeln!(wrong, "{path}:{line}: should be {:?}, is {found:?}", annotation.captures)?;
             }
         }
     }
@@ -110,35 +109,41 @@ fn marks(query: &Query, tree: &Tree, text: &str) -> BTreeMap<Span, BTreeSet<Stri
 
 struct Annotation {
     line: usize,
-    span: Span,
+    /// Where the node begins, and where it ends if that is stated.
+    start: usize,
+    end: Option<usize>,
     captures: BTreeSet<String>,
 }
 
-/// The annotations of a sample: lines that are a comment of blanks, one caret run and captures.
+/// The annotations of a sample: lines that are a comment of an arrow or one caret run, and captures.
 fn annotations(text: &str) -> Result<Vec<Annotation>, Box<dyn Error>> {
     let mut found = Vec::new();
-    let mut start = 0;
-    // The line of Python that carets point into: its offset and number.
+    let mut offset = 0;
+    // The line of Python that is pointed into: its offset and number.
     let mut pointed = (0, 0);
     for (index, line) in text.split_inclusive('\n').enumerate() {
-        let comment = line.trim_start();
-        let is_annotation =
-            comment.strip_prefix('#').is_some_and(|rest| rest.trim_start().starts_with('^'));
-        if is_annotation {
+        let stated = line.trim_start().strip_prefix('#').map(str::trim_start).unwrap_or_default();
+        let annotation = if let Some(words) = stated.strip_prefix("<- ") {
+            let captures = words.split_whitespace().map(str::to_owned).collect();
+            Some(Annotation { line: pointed.1, start: pointed.0, end: None, captures })
+        } else if stated.starts_with('^') {
             let first = line.find('^').unwrap_or_default();
-            let rest = line.get(first..).unwrap_or_default();
-            let words = rest.trim_start_matches('^');
-            let width = rest.len() - words.len();
-            let captures: BTreeSet<String> = words.split_whitespace().map(str::to_owned).collect();
-            if captures.is_empty() {
+            let words = stated.trim_start_matches('^');
+            let start = pointed.0 + first;
+            let end = Some(start + stated.len() - words.len());
+            let captures = words.split_whitespace().map(str::to_owned).collect();
+            Some(Annotation { line: pointed.1, start, end, captures })
+        } else {
+            pointed = (offset, index + 1);
+            None
+        };
+        match annotation {
+            Some(annotation) if annotation.captures.is_empty() => {
                 return Err(format!("line {}: an annotation without captures", index + 1).into());
             }
-            let span = Span::new(pointed.0 + first, pointed.0 + first + width);
-            found.push(Annotation { line: pointed.1, span, captures });
-        } else {
-            pointed = (start, index + 1);
+            annotation => found.extend(annotation),
         }
-        start += line.len();
+        offset += line.len();
     }
     Ok(found)
 }
