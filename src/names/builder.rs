@@ -345,7 +345,7 @@ impl<'p> Builder<'p> {
 
     fn ignore(&mut self, form: IgnoreForm, node: NodeId) {
         let ignored: Vec<NodeId> = match form {
-            IgnoreForm::Attribute | IgnoreForm::Keyword => vec![node],
+            IgnoreForm::Attribute | IgnoreForm::Keyword | IgnoreForm::Declared => vec![node],
             IgnoreForm::Path => self.tree.subtree(node).collect(),
             IgnoreForm::LaterPart => {
                 let first = self.tree.parent(node).and_then(|path| targets::first_part(self.tree, path));

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 
-def _walk(node: print("walk") or int):  # expect: lift as _walk()
+def _walk(node: print("annotated") or int):  # expect: lift as _walk()
     return node if isinstance(node, int) else sum([_walk(child) for child in node])
 
 

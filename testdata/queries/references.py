@@ -6,8 +6,14 @@ name.attribute
 #    ^^^^^^^^^ ignore.attribute
 value: module.Attribute[int]
 #             ^^^^^^^^^ ignore.attribute
+value: list[int].Attribute
+#                ^^^^^^^^^ ignore.attribute
 name(keyword=1)
 #    ^^^^^^^ ignore.keyword
+(declared): int
+#^^^^^^^^ ignore.declared
+(stored): int = 1
+#         ^^^ inside.annotation
 print >> name
 # <- reference.print
 match name:

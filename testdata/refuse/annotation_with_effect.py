@@ -1,5 +1,5 @@
 def total(tree):
-    def walk(node: print("walk") or int):  # expect: refuse[annotation]
+    def walk(node: print("annotated") or int):  # expect: refuse[annotation]
         return node if isinstance(node, int) else sum([walk(child) for child in node])
 
     return walk(tree)
