@@ -21,34 +21,56 @@ const SAMPLE_STRIDE: usize = 17;
 
 #[test]
 fn scopes_agree_with_symtable() -> Result<(), Box<dyn Error>> {
-    let Some(python) = python_or_notice("scopes against symtable")? else { return Ok(()) };
+    let Some(python) = python_or_notice("scopes against symtable")? else {
+        return Ok(());
+    };
     let mut files = python_files(&manifest_directory().join("testdata"))?;
     match std::env::var_os("OUTDENT_SCOPES_OVER") {
         Some(folder) => files.extend(python_files(Path::new(&folder))?),
         None => files.extend(sample(&python)?),
     }
-    let paths: Vec<String> = files.iter().filter_map(|path| path.to_str()).map(str::to_owned).collect();
+    let paths: Vec<String> = files
+        .iter()
+        .filter_map(|path| path.to_str())
+        .map(str::to_owned)
+        .collect();
     let script = manifest_directory().join("tests/scopes/symtable_scopes.py");
     let output = run_python(&python, &script, &(paths.join("\n") + "\n"))?;
     let mut tally = Tally::default();
     let mut report = String::new();
     let (first, output) = output.split_once('\n').ok_or("python3 printed nothing")?;
     let inlined = first == "INLINED\tTrue";
-    for block in output.split_inclusive('\n').collect::<Vec<_>>().chunk_by(|_, next| !is_header(next)) {
-        let Some((header, expected)) = block.split_first() else { continue };
+    for block in output
+        .split_inclusive('\n')
+        .collect::<Vec<_>>()
+        .chunk_by(|_, next| !is_header(next))
+    {
+        let Some((header, expected)) = block.split_first() else {
+            continue;
+        };
         let mut columns = header.trim_end().split('\t');
-        let (Some(verdict), Some(path)) = (columns.next(), columns.next()) else { continue };
+        let (Some(verdict), Some(path)) = (columns.next(), columns.next()) else {
+            continue;
+        };
         if verdict == "FAILED" {
             tally.not_compiled += 1;
             continue;
         }
-        let expected: Vec<&str> = expected.iter().map(|line| line.trim_end_matches('\n')).collect();
+        let expected: Vec<&str> = expected
+            .iter()
+            .map(|line| line.trim_end_matches('\n'))
+            .collect();
         compare(path, &expected, inlined, &mut tally, &mut report)?;
     }
     notice(&format!(
         "scopes against symtable: {} files and {} scopes agree, {} files differ, {} unreadable by the parser, \
          {} not UTF-8, {} rejected by CPython",
-        tally.agreeing, tally.scopes, tally.differing, tally.unparsed, tally.not_utf8, tally.not_compiled
+        tally.agreeing,
+        tally.scopes,
+        tally.differing,
+        tally.unparsed,
+        tally.not_utf8,
+        tally.not_compiled
     ));
     assert!(report.is_empty(), "{report}");
     assert!(tally.agreeing > 0, "nothing was compared");
@@ -75,7 +97,11 @@ fn sample(python: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let files = python_files(Path::new(folder.trim()))?;
     Ok(files
         .into_iter()
-        .filter(|path| !path.components().any(|part| part.as_os_str() == "site-packages"))
+        .filter(|path| {
+            !path
+                .components()
+                .any(|part| part.as_os_str() == "site-packages")
+        })
         .step_by(SAMPLE_STRIDE)
         .collect())
 }
@@ -124,11 +150,21 @@ fn compare(
 
 /// The line with only those names that differ, if one of the others is about the same scope.
 fn abridged(line: &str, others: &[String]) -> String {
-    let Some((path, names)) = line.split_once('\t') else { return line.to_owned() };
-    let same_scope = others.iter().filter_map(|other| other.split_once('\t')).find(|(other, _)| *other == path);
-    let Some((_, other)) = same_scope else { return line.to_owned() };
+    let Some((path, names)) = line.split_once('\t') else {
+        return line.to_owned();
+    };
+    let same_scope = others
+        .iter()
+        .filter_map(|other| other.split_once('\t'))
+        .find(|(other, _)| *other == path);
+    let Some((_, other)) = same_scope else {
+        return line.to_owned();
+    };
     let known: BTreeSet<&str> = other.split(' ').collect();
-    let differing: Vec<&str> = names.split(' ').filter(|name| !known.contains(name)).collect();
+    let differing: Vec<&str> = names
+        .split(' ')
+        .filter(|name| !known.contains(name))
+        .collect();
     format!("{path}\t{}", differing.join(" "))
 }
 
@@ -167,7 +203,11 @@ fn scope_lines(parsed: &Parsed, text: &str, inlined: bool) -> Vec<String> {
             ScopeKind::TypeParameters => "type-parameters".to_owned(),
             ScopeKind::TypeAlias => "type-alias".to_owned(),
             ScopeKind::Class | ScopeKind::Function => {
-                let word = if scope.kind == ScopeKind::Class { "class" } else { "function" };
+                let word = if scope.kind == ScopeKind::Class {
+                    "class"
+                } else {
+                    "function"
+                };
                 let line = lines.line(parsed.tree.span(scope.node).start);
                 format!("{word} {}@{line}", normalized(&scope.name))
             }
@@ -193,10 +233,17 @@ fn scope_lines(parsed: &Parsed, text: &str, inlined: bool) -> Vec<String> {
                 .into_iter()
                 .flatten()
                 .map(|(name, (resolution, flags))| {
-                    format!("{name}={resolution}:{}", flags.iter().copied().collect::<String>())
+                    format!(
+                        "{name}={resolution}:{}",
+                        flags.iter().copied().collect::<String>()
+                    )
                 })
                 .collect();
-            format!("{}\t{}", paths.get(&id).map_or("", String::as_str), words.join(" "))
+            format!(
+                "{}\t{}",
+                paths.get(&id).map_or("", String::as_str),
+                words.join(" ")
+            )
         })
         .collect();
     found.sort();
@@ -214,21 +261,39 @@ fn names_by_scope(
     for (id, variable) in model.variables() {
         let name = model.name(id);
         // Written or not, CPython's table makes them appear.
-        if matches!(name, "__class__" | "__firstlineno__" | "__static_attributes__" | "__type_params__") {
+        if matches!(
+            name,
+            "__class__" | "__firstlineno__" | "__static_attributes__" | "__type_params__"
+        ) {
             continue;
         }
-        let references = variable.references.iter().map(|&each| model.reference(each));
+        let references = variable
+            .references
+            .iter()
+            .map(|&each| model.reference(each));
         // CPython's table has a walrus in a comprehension of the module as no more than a declaration there.
         let is_seen = |binding: &Binding| {
-            let written_in = tree.ancestors(binding.node).find_map(|node| model.scope_opened_by(node));
-            binding.scope != ScopeId::MODULE || written_in.is_none_or(|scope| scope == ScopeId::MODULE)
+            let written_in = tree
+                .ancestors(binding.node)
+                .find_map(|node| model.scope_opened_by(node));
+            binding.scope != ScopeId::MODULE
+                || written_in.is_none_or(|scope| scope == ScopeId::MODULE)
         };
-        let bindings = variable.bindings.iter().map(|&each| model.binding(each)).filter(|binding| is_seen(binding));
+        let bindings = variable
+            .bindings
+            .iter()
+            .map(|&each| model.binding(each))
+            .filter(|binding| is_seen(binding));
         let uses = references
             .filter(|reference| !reference.postponed)
             .map(|reference| (reference.scope, Some('r')))
             .chain(bindings.map(|binding| (binding.scope, Some('b'))))
-            .chain(variable.declarations.iter().map(|declaration| (declaration.scope, None)));
+            .chain(
+                variable
+                    .declarations
+                    .iter()
+                    .map(|declaration| (declaration.scope, None)),
+            );
         for (scope, flag) in uses {
             // A class's variable seen in the class's annotation scopes counts as global in CPython's table.
             let elsewhere = variable.scope != scope;
@@ -262,7 +327,11 @@ fn inline_comprehensions(model: &SemanticModel, names: &mut HashMap<ScopeId, Nam
             let inner = names.remove(&comprehension).unwrap_or_default();
             let outer = names.entry(parent).or_default();
             for (name, (resolution, flags)) in inner {
-                let resolution = if parent == ScopeId::MODULE { "global".to_owned() } else { resolution };
+                let resolution = if parent == ScopeId::MODULE {
+                    "global".to_owned()
+                } else {
+                    resolution
+                };
                 outer.entry(name).or_insert((resolution, flags));
             }
         }
@@ -271,14 +340,21 @@ fn inline_comprehensions(model: &SemanticModel, names: &mut HashMap<ScopeId, Nam
 
 fn postpones_annotations(parsed: &Parsed, text: &str) -> bool {
     let tree = &parsed.tree;
-    tree.nodes().filter(|&node| tree.kind(node) == NodeKind::FutureImportStatement).any(|statement| {
-        tree.subtree(statement)
-            .any(|node| tree.kind(node) == NodeKind::Identifier && tree.text(node, text) == "annotations")
-    })
+    tree.nodes()
+        .filter(|&node| tree.kind(node) == NodeKind::FutureImportStatement)
+        .any(|statement| {
+            tree.subtree(statement).any(|node| {
+                tree.kind(node) == NodeKind::Identifier && tree.text(node, text) == "annotations"
+            })
+        })
 }
 
 /// The scopes that are never made: lambdas and comprehensions in annotations under PEP 563.
-fn scopes_in_postponed_annotations(parsed: &Parsed, text: &str, model: &SemanticModel) -> BTreeSet<ScopeId> {
+fn scopes_in_postponed_annotations(
+    parsed: &Parsed,
+    text: &str,
+    model: &SemanticModel,
+) -> BTreeSet<ScopeId> {
     if !postpones_annotations(parsed, text) {
         return BTreeSet::new();
     }
@@ -289,7 +365,9 @@ fn scopes_in_postponed_annotations(parsed: &Parsed, text: &str, model: &Semantic
                 || tree.parent(node).is_some_and(|parent| {
                     matches!(
                         tree.kind(parent),
-                        NodeKind::TypedParameter | NodeKind::TypedDefaultParameter | NodeKind::Assignment
+                        NodeKind::TypedParameter
+                            | NodeKind::TypedDefaultParameter
+                            | NodeKind::Assignment
                     )
                 }))
     };
@@ -324,6 +402,9 @@ impl LineStarts {
 #[test]
 fn lines_end_as_in_python() {
     let lines = LineStarts::of("a\r\nb\rc\nd");
-    let numbers: Vec<usize> = [0, 3, 5, 7].into_iter().map(|offset| lines.line(offset)).collect();
+    let numbers: Vec<usize> = [0, 3, 5, 7]
+        .into_iter()
+        .map(|offset| lines.line(offset))
+        .collect();
     assert_eq!(numbers, [1, 2, 3, 4]);
 }
