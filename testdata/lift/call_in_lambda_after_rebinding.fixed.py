@@ -6,8 +6,8 @@ def total(tree):
     scale = 1
     scale += 9
 
-    later = lambda: _walk(scale, tree)
-    return later()
+    later = [lambda: _walk(scale, tree)]
+    return later[0]()
 
 
 def main():

@@ -5,8 +5,8 @@ def total(tree):
     def walk(node):  # expect: lift as _walk(scale)
         return node * scale if isinstance(node, int) else sum([walk(child) for child in node])
 
-    later = lambda: walk(tree)
-    return later()
+    later = [lambda: walk(tree)]
+    return later[0]()
 
 
 def main():

@@ -3,6 +3,7 @@ def _walk(scale, node):  # expect: lift as _walk(scale)
 
 
 def total(tree):
+    scale = 1
     scales = [scale := n for n in range(9)]
 
     return _walk(scale, tree), len(scales)

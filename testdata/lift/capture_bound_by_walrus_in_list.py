@@ -1,4 +1,5 @@
 def total(tree):
+    scale = 1
     scales = [scale := n for n in range(9)]
 
     def walk(node):  # expect: lift as _walk(scale)

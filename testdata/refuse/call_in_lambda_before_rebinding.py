@@ -4,9 +4,9 @@ def total(tree):
     def walk(node):  # expect: refuse[capture-rebound]
         return node * scale if isinstance(node, int) else sum([walk(child) for child in node])
 
-    later = lambda: walk(tree)
+    later = [lambda: walk(tree)]
     scale = 10
-    return later()
+    return later[0]()
 
 
 def main():
