@@ -1,10 +1,44 @@
 //! The wall: proves on old and new text, resolved afresh, that only the lift changed.
+//!
+//! Nothing that a rewrite made is shown before it has passed here. The room knows a rewrite by its
+//! [`Claim`] alone, an account of every byte, and believes none of it: it reads both texts from
+//! nothing and shows that
+//! - every token is kept, respelt or dropped for a reason that holds, in the same order and blocks;
+//! - every identifier means what it meant, or the parameter or lifted function that stands for it;
+//! - every written token is called for, and nothing that is called for is missing;
+//! - the new names are new, the places are early enough, and just the lifted knots are gone;
+//! - a strict parser has no more to object to than before.
+//!
+//! What a lift may do is judged in `plan`; here only that a rewrite did no more, and no less, than that.
 
+mod bindings;
+mod builtins;
 mod claim;
+mod comments;
+mod cover;
+mod dropped;
+mod lifted;
+mod module;
+mod order;
+mod quoted;
+mod reading;
+mod tokens;
+mod twins;
+mod written;
+
+use std::collections::HashMap;
+
+use crate::source::Span;
+use crate::syntax::{SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
     Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written, WrittenKind,
 };
+
+use bindings::Meanings;
+use cover::Cover;
+use order::Regions;
+use reading::Reading;
 
 /// Something in the new text that no claim explains: outdent's own fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,4 +47,105 @@ pub struct Discrepancy {
     pub message: String,
     /// Where, as a byte offset into the original text.
     pub offset: usize,
+}
+
+/// Checks a rewrite against its claim; nothing found means that it is proven.
+///
+/// Both texts are without byte order mark. Time and space are linear in their length, but for a factor of the
+/// depth of nested definitions.
+pub fn verify(old: &str, new: &str, claim: &Claim) -> Vec<Discrepancy> {
+    let mut found = compare(old, new, claim).unwrap_or_else(|found| found);
+    found.sort_by_key(|discrepancy| discrepancy.offset);
+    found
+}
+
+fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<Discrepancy>> {
+    let cover = Cover::of(old, new, claim).map_err(|wrong| vec![wrong])?;
+    let (old, new) = (&Reading::of(old), &Reading::of(new));
+    if let Some(problem) = old.problem {
+        let message = format!("The original can't be read: {problem}.");
+        return Err(vec![Discrepancy { message, offset: problem.offset }]);
+    }
+    if let Some(problem) = new.problem {
+        let message = format!("The new text can't be read: {problem}.");
+        return Err(vec![Discrepancy { message, offset: cover.old_offset(problem.offset) }]);
+    }
+    let mut found = Vec::new();
+    found.extend(issues(old, new, &cover));
+    found.extend(strict(old, new, &cover));
+    let lifted = match lifted::tie(old, new, &cover, &claim.lifted) {
+        Ok(lifted) => lifted,
+        Err(wrong) => {
+            found.extend(wrong);
+            return Err(found);
+        }
+    };
+    let regions = Regions::of(old, new, &cover, &lifted)?;
+    let meanings = Meanings::of(&lifted);
+    let (pairs, wrong) = tokens::correspond(old, new, &cover);
+    found.extend(wrong);
+    found.extend(order::check(old, new, &cover, &pairs, &regions, &lifted));
+    found.extend(comments::check(old, new, &cover, &pairs, &regions, &lifted));
+    found.extend(dropped::check(old, new, &cover, &pairs, &regions, &meanings));
+    found.extend(twins::check(old, &regions, &lifted, &meanings));
+    let (resolved, wrong) = bindings::check(old, new, &cover, &pairs, &regions, &lifted, &meanings);
+    found.extend(wrong);
+    found.extend(module::names(old, new, &lifted, &meanings));
+    found.extend(module::places(old, new, &cover, &pairs, &lifted));
+    found.extend(module::knots(old, new, &cover, &pairs, &meanings, &resolved));
+    found.extend(written::check(&written::Context {
+        old,
+        new,
+        cover: &cover,
+        pairs: &pairs,
+        regions: &regions,
+        lifted: &lifted,
+        meanings: &meanings,
+        resolved: &resolved,
+    }));
+    Ok(found)
+}
+
+/// Statements without tree are those that had none before, unchanged.
+fn issues(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
+    let was_there = |issue: &SyntaxIssue| {
+        let before = cover.old_of(issue.piece);
+        let mut known = old.parsed.issues.iter();
+        before.is_some_and(|span| known.any(|known| known.kind == issue.kind && known.piece == span))
+    };
+    let new_ones = new.parsed.issues.iter().filter(|issue| !was_there(issue));
+    new_ones
+        .map(|issue| {
+            let message = "The new text has a syntax error that the original hasn't.".to_owned();
+            Discrepancy { message, offset: cover.old_offset(issue.offset) }
+        })
+        .collect()
+}
+
+/// What the strict parser finds in the changed statements, beyond what it found in them before.
+fn strict(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
+    let errors = |reading: &Reading, statement: &Span| {
+        let start = statement.start;
+        let errors = strict_syntax_errors(statement.of(reading.text)).into_iter();
+        errors.map(|error| (error.message, start + error.offset)).collect::<Vec<_>>()
+    };
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for statement in old.statements.iter().filter(|&&statement| !cover.keeps(statement)) {
+        for (message, _) in errors(old, statement) {
+            *known.entry(message).or_default() += 1;
+        }
+    }
+    let mut found = Vec::new();
+    for statement in new.statements.iter().filter(|&&statement| cover.old_of(statement).is_none()) {
+        for (message, offset) in errors(new, statement) {
+            match known.get_mut(&message) {
+                Some(count) if *count > 0 => *count -= 1,
+                _ => {
+                    let message = format!("A strict parser rejects the new text: {message}.");
+                    found.push(Discrepancy { message, offset: cover.old_offset(offset) });
+                }
+            }
+        }
+    }
+    found
 }
