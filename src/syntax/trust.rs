@@ -83,8 +83,13 @@ fn identifiers(tree: &Tree, first: NodeId, indents: &HashSet<usize>) -> Vec<Iden
         }
         let span = tree.span(node);
         match tree.kind(node) {
-            NodeKind::Block if indents.contains(&span.start) && open.last().map(|&(_, start)| start) != Some(span.start) => {
-                open.push((tree.subtree_end(node), span.start));
+            NodeKind::Block => {
+                // The block of a `match` begins at its line end already.
+                let case = tree.child_of_kind(node, NodeKind::CaseClause);
+                let start = case.map_or(span.start, |case| tree.span(case).start);
+                if indents.contains(&start) && open.last().map(|&(_, outer)| outer) != Some(start) {
+                    open.push((tree.subtree_end(node), start));
+                }
             }
             NodeKind::Identifier => {
                 found.push(Identifier { span, block: open.last().map(|&(_, start)| start) });
@@ -98,6 +103,13 @@ fn identifiers(tree: &Tree, first: NodeId, indents: &HashSet<usize>) -> Vec<Iden
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_block_of_a_match_is_read() {
+        let text = "match a:\n    # Why.\n    case b if c:\n        d\n    case [e, *f]:\n        g\n";
+        let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);
+        assert_eq!(parsed.issues, []);
+    }
 
     #[test]
     fn the_keywords_are_sorted() {
