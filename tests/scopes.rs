@@ -122,8 +122,13 @@ fn compare(
     if let Some(issue) = parsed.issues.first() {
         tally.unparsed += 1;
         let line = text.get(..issue.offset).unwrap_or_default().lines().count();
-        if std::env::var_os("OUTDENT_SCOPES_OVER").is_some() {
-            notice(&format!("{path}:{line}: the parser stumbles"));
+        let message = format!("{path}:{line}: the parser stumbles");
+        if Path::new(path).starts_with(manifest_directory()) {
+            // The test data is there to be read.
+            report.push_str(&message);
+            report.push('\n');
+        } else {
+            notice(&message);
         }
         return Ok(());
     }
