@@ -89,7 +89,8 @@ fn is_taken(program: &str, arguments: &[&str], name: &OsString, old: &[u8], new:
     assert_eq!(
         fs::read(folder.path().join(name))?,
         new,
-        "{program} {name:?}"
+        "{program} {}",
+        name.display()
     );
     Ok(())
 }

@@ -34,7 +34,7 @@ A file called like a command is meant by `./check` or `outdent diff check`.";
 ///
 /// Without a command word the command is diff.
 #[derive(Debug, Parser)]
-#[command(name = "outdent", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "outdent", version, after_help = EXAMPLES)]
 #[command(
     override_usage = "outdent [OPTIONS] [PATH]...\n       outdent <COMMAND> [OPTIONS] [PATH]..."
 )]

@@ -12,7 +12,11 @@ pub(super) fn with_command_first(arguments: Vec<OsString>, command: &Command) ->
     let mut arguments = arguments.into_iter();
     let program = arguments.next().unwrap_or_else(|| "outdent".into());
     let mut rest: Vec<OsString> = arguments.collect();
-    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    let names: Vec<&str> = command
+        .get_subcommands()
+        .map(Command::get_name)
+        .chain(["help"])
+        .collect();
     let word = match first_operand(&rest, command) {
         Some(position) => {
             let is_command =
@@ -126,5 +130,6 @@ mod tests {
         assert_eq!(ordered("outdent -q --help"), "outdent --help");
         assert_eq!(ordered("outdent --help check"), "outdent check --help");
         assert_eq!(ordered("outdent check -h"), "outdent check -h");
+        assert_eq!(ordered("outdent help check"), "outdent help check");
     }
 }

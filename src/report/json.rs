@@ -89,7 +89,21 @@ fn judged_records(located: &Located<'_>, judged: &Judged) -> Vec<String> {
             line: Some(located.position(discrepancy.offset).line),
         })
     });
-    knots.chain(unread).chain(discrepancies).collect()
+    let renames = judged.rename_problems.iter().map(|problem| {
+        to_json(&ErrorRecord {
+            r#type: "error",
+            schema: SCHEMA,
+            path: located.path,
+            reason: Some("rename"),
+            message: &problem.message,
+            line: Some(located.position(problem.span.start).line),
+        })
+    });
+    knots
+        .chain(unread)
+        .chain(renames)
+        .chain(discrepancies)
+        .collect()
 }
 
 fn last_byte(span: Span) -> usize {

@@ -35,6 +35,21 @@ pub fn unread_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
 pub(super) const UNREAD_MESSAGE: &str = "outdent's own parser cannot read this statement, although it is valid \
     Python; nothing in it was looked at, the rest of the file was";
 
+/// One line for each name that the user chose and can't have.
+pub fn rename_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
+    judged
+        .rename_problems
+        .iter()
+        .map(|problem| {
+            format!(
+                "{}: error: {}; the file was left untouched",
+                located.place(problem.span.start),
+                problem.message
+            )
+        })
+        .collect()
+}
+
 /// One line for each thing that the verification found wrong with the rewritten text.
 pub fn discrepancy_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
     judged
@@ -42,7 +57,7 @@ pub fn discrepancy_messages(located: &Located<'_>, judged: &Judged) -> Vec<Strin
         .iter()
         .map(|discrepancy| {
             format!(
-                "{}: {}",
+                "{}: error: {}",
                 located.place(discrepancy.offset),
                 discrepancy_message(discrepancy)
             )
@@ -51,7 +66,7 @@ pub fn discrepancy_messages(located: &Located<'_>, judged: &Judged) -> Vec<Strin
 }
 
 /// What a discrepancy means for the user.
-pub fn discrepancy_message(discrepancy: &Discrepancy) -> String {
+pub(super) fn discrepancy_message(discrepancy: &Discrepancy) -> String {
     format!(
         "this is a bug in outdent, not in the file: its own check of the lift failed ({}); the file was left \
          untouched; please report it with the file",

@@ -16,7 +16,7 @@ mod text;
 pub use diff::{DiffStat, FileDiff};
 pub use json::{SCHEMA, document_head, document_tail, error_record, records};
 pub use located::Located;
-pub use messages::{discrepancy_message, discrepancy_messages, skip_message, unread_messages};
+pub use messages::{discrepancy_messages, rename_messages, skip_message, unread_messages};
 pub use palette::Palette;
 pub use quote::{displayed, quoted};
 pub use tally::{Tally, change_summary, check_summary, left_alone};

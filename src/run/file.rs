@@ -1,5 +1,6 @@
 //! One input from its bytes to what is printed about it, and what is written.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -9,10 +10,9 @@ use super::replace::replace;
 use super::shown::Names;
 use super::{Command, ExitStatus, Format, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
-use crate::plan::Rename;
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
-    error_record, records, skip_message, unread_messages,
+    error_record, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
 
@@ -27,8 +27,8 @@ pub(super) struct FileResult {
     pub(super) messages: Vec<String>,
     /// The file that changes and by how much.
     pub(super) change: Option<(String, DiffStat)>,
-    /// The chosen names, by position, that fit a member of a knot.
-    pub(super) renames: Vec<usize>,
+    /// The chosen names, by position, that were for a function of the file.
+    pub(super) renames: BTreeSet<usize>,
     /// The counts.
     pub(super) tally: Tally,
     /// How it ended.
@@ -42,7 +42,7 @@ impl FileResult {
             records: Vec::new(),
             messages: Vec::new(),
             change: None,
-            renames: Vec::new(),
+            renames: BTreeSet::new(),
             tally: Tally::default(),
             status: ExitStatus::Clean,
         }
@@ -169,7 +169,7 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileRes
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
-                result.renames = fitting_renames(&run.options.renames, surroundings, judged);
+                result.renames.clone_from(&judged.used_renames);
                 conclude(&mut result, opened, &source, judged, run);
             }
         }
@@ -195,6 +195,9 @@ fn add_messages(result: &mut FileResult, located: &Located<'_>, outcome: &Outcom
         }
         Outcome::Judged(judged) => {
             for message in unread_messages(located, judged) {
+                result.add_message(message);
+            }
+            for message in rename_messages(located, judged) {
                 result.add_message(message);
             }
             for message in discrepancy_messages(located, judged) {
@@ -286,26 +289,4 @@ fn undecodable(problem: &SourceProblem) -> Skip {
         message: problem.to_string(),
         offset: None,
     }
-}
-
-/// The positions of the chosen names that fit a member of one of the file's knots.
-fn fitting_renames(renames: &[Rename], surroundings: &Surroundings, judged: &Judged) -> Vec<usize> {
-    let members = || judged.knots.iter().flat_map(|knot| &knot.members);
-    let fits = |rename: &Rename| {
-        let is_for_file = rename
-            .path
-            .as_ref()
-            .is_none_or(|path| *path == surroundings.path);
-        is_for_file
-            && members().any(|member| {
-                let full = format!(".{}.{}", member.enclosing, member.name);
-                full.ends_with(&format!(".{}", rename.old))
-            })
-    };
-    renames
-        .iter()
-        .enumerate()
-        .filter(|(_, rename)| fits(rename))
-        .map(|(position, _)| position)
-        .collect()
 }

@@ -127,11 +127,19 @@ impl<'run> Printer<'run> {
         let is_check = matches!(self.run.command, Command::Check(_));
         if inputs.list.is_empty() {
             self.say("no Python files (*.py) there");
-        } else if is_check {
-            self.say(&check_summary(&self.tally));
-        } else {
+        } else if !is_check {
             self.summarize_changes();
+        } else if self.tally.files > 0 {
+            self.say(&check_summary(&self.tally));
         }
+        self.name_unused_renames();
+        let has_patch = !is_check && self.run.command != Command::Apply && !self.changes.is_empty();
+        if has_patch && !inputs.patch_folders.is_empty() {
+            self.name_patch_folders(inputs);
+        }
+    }
+
+    fn name_unused_renames(&mut self) {
         for (rename, fitted) in self.run.options.renames.iter().zip(self.renames.clone()) {
             if !fitted {
                 self.say(&format!(
@@ -140,18 +148,18 @@ impl<'run> Printer<'run> {
                 ));
             }
         }
-        let has_patch = !is_check && self.run.command != Command::Apply && !self.changes.is_empty();
-        if has_patch && !inputs.patch_folders.is_empty() {
-            let folders: Vec<_> = inputs
-                .patch_folders
-                .iter()
-                .map(|folder| folder.display().to_string())
-                .collect();
-            self.say(&format!(
-                "the patch names files outside the current folder as seen from {}: apply it there",
-                folders.join(", ")
-            ));
-        }
+    }
+
+    fn name_patch_folders(&mut self, inputs: &Inputs) {
+        let folders: Vec<_> = inputs
+            .patch_folders
+            .iter()
+            .map(|folder| folder.display().to_string())
+            .collect();
+        self.say(&format!(
+            "the patch names files outside the current folder as seen from {}: apply it there",
+            folders.join(", ")
+        ));
     }
 
     fn summarize_changes(&mut self) {
@@ -165,7 +173,13 @@ impl<'run> Printer<'run> {
                 .collect();
             self.say_text(&lines);
         }
-        if is_stat_due || self.changes.is_empty() {
+        let is_summary_due = if self.changes.is_empty() {
+            // After an error, "nothing to lift" would be too much said.
+            self.status < ExitStatus::Trouble
+        } else {
+            is_stat_due
+        };
+        if is_summary_due {
             self.say(&change_summary(&self.tally));
         }
         if let Some(line) = left_alone(&self.tally) {

@@ -9,16 +9,18 @@
 mod facts;
 mod strict;
 mod tree;
+mod trust;
 
 use std::collections::HashMap;
 
-use crate::source::Span;
+use crate::source::{Span, lex};
 
 pub use facts::{
     BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES, ScopeForm,
 };
 pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
+pub use trust::is_keyword;
 
 /// A piece of text that the parser could not turn into a tree that can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +84,13 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
         parsed.issues.push(unparsed(offset, SyntaxIssueKind::Unparsed));
         return;
     }
+    let first_node = parsed.tree.next();
     let number = graft(root, piece.start, &mut parsed.tree);
+    if let Some(offset) = trust::first_disagreement(&parsed.tree, first_node, text, piece, &lex(piece.of(text))) {
+        parsed.tree.truncate(first_node);
+        parsed.issues.push(unparsed(offset - piece.start, SyntaxIssueKind::Unparsed));
+        return;
+    }
     let first = parsed.facts.len();
     facts::collect(root, &bytes, &number, &mut parsed.facts);
     let python2 = parsed.facts.iter().skip(first).find(|fact| match fact.kind {

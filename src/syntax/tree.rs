@@ -161,6 +161,16 @@ impl Tree {
         }
     }
 
+    /// The number that the next node will have.
+    pub(super) fn next(&self) -> NodeId {
+        NodeId::new(self.nodes.len())
+    }
+
+    /// Takes back the nodes from `first` on, which must be the root's last children.
+    pub(super) fn truncate(&mut self, first: NodeId) {
+        self.nodes.truncate(first.index());
+    }
+
     /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -249,6 +259,11 @@ impl Tree {
     /// All nodes, in source order.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
+    }
+
+    /// The nodes from `first` to the last one, in source order.
+    pub fn nodes_from(&self, first: NodeId) -> impl Iterator<Item = NodeId> + use<> {
+        (first.0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
     }
 
     /// The nodes from `first` up to and with `last`, in source order.

@@ -6,9 +6,9 @@ use outdent::names::ScopeKind;
 /// Checks each program: is `x` definitely bound where `here()` is called?
 fn check(expected: bool, bodies: &[&str]) {
     for body in bodies {
-        let lines: String = body.lines().map(|line| format!("    {line}\n")).collect();
+        let body = body.replace('\n', "\n    ");
         let text = format!(
-            "import contextlib, io, threading\nfrom pathlib import Path\ndef f(p, q):\n{lines}"
+            "import contextlib, io, threading\nfrom pathlib import Path\ndef f(p, q):\n    {body}\n"
         );
         let program = Program::function(&text);
         assert_eq!(program.is_bound("x", "here()"), expected, "\n{text}");
@@ -37,6 +37,9 @@ fn bound_on_every_path() {
             "for i in p:\n    try:\n        x = q()\n        break\n    except E:\n        continue\n    finally:\n        q()\nelse:\n    return\nhere()",
             "for i in p:\n    try:\n        x = q()\n        break\n    finally:\n        q()\nelse:\n    x = 3\nhere()",
             "with open(p) as x:\n    here()",
+            // The name is stored before anything can be swallowed.
+            "with p() as x:\n    q()\nhere()",
+            "with open(p), q() as x:\n    pass\nhere()",
             "with open(p) as g:\n    x = g\nhere()",
             "with io.open(p) as g:\n    x = g\nhere()",
             "with Path(p).open() as g:\n    x = g\nhere()",
@@ -121,7 +124,8 @@ fn unbound_on_some_path() {
             "with p():\n    x = q()\nhere()",
             "with p:\n    x = q()\nhere()",
             "with contextlib.suppress(E):\n    x = q()\nhere()",
-            "with open(p), q() as x:\n    pass\nhere()",
+            "with p() as (x, y):\n    pass\nhere()",
+            "with q() as p.x[x := 1]:\n    pass\nhere()",
             "with q(), open(p) as x:\n    pass\nhere()",
             "with p.blocked:\n    x = 1\nhere()",
             "match p:\n    case 1:\n        x = 1\nhere()",

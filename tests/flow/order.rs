@@ -165,13 +165,14 @@ fn a_long_function_is_quick() {
     let mut text = "def f(p):\n".to_owned();
     for line in 0..10_000 {
         let name = line % 50;
-        text.push_str(&match line % 5 {
+        let lines = match line % 5 {
             0 => format!("    if p({line}): x{name} = {line}\n"),
             1 => format!("    for x{name} in p(): g({line})\n"),
             2 => format!("    x{name} = p(x{name})\n"),
             3 => "    try: p()\n    except E as e: pass\n    finally: p()\n".to_owned(),
             _ => "    with p() as q: p()\n".to_owned(),
-        });
+        };
+        text.push_str(&lines);
     }
     let start = std::time::Instant::now();
     let program = Program::function(&text);
@@ -200,9 +201,9 @@ fn nested_finally_blocks_do_not_explode() {
     let mut text = "def f(p):\n".to_owned();
     for depth in 0..60 {
         let indent = " ".repeat(4 + depth);
-        text.push_str(&format!("{indent}try: p()\n{indent}finally:\n"));
+        text.extend([&indent, "try: p()\n", &indent, "finally:\n"]);
     }
-    text.push_str(&format!("{}p()\n", " ".repeat(64)));
+    text.extend([&" ".repeat(64), "p()\n"]);
     assert!(Program::function(&text).flow.events().count() < 10_000);
     let sum = format!("def f(a):\n    return {}\n", vec!["a"; 5_000].join(" + "));
     assert!(Program::function(&sum).flow.events().count() > 5_000);

@@ -60,15 +60,6 @@ impl Program {
         }
     }
 
-    /// The flow of another function of the same program.
-    pub(crate) fn flow_of(&self, name: &str) -> Option<(ScopeId, Flow)> {
-        let (scope, _) = self.model.scopes().find(|(_, scope)| scope.name == name)?;
-        Some((
-            scope,
-            Flow::of(scope, &self.model, &self.parsed.tree, &self.text),
-        ))
-    }
-
     /// The variable of the frame's scope, or of a comprehension in it.
     pub(crate) fn variable(&self, name: &str) -> VariableId {
         let own = self.model.variable_of(self.scope, name);

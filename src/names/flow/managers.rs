@@ -10,17 +10,15 @@ use crate::syntax::{Field, NodeId, NodeKind, Tree};
 
 /// Callees whose results let exceptions through, with the names that they are imported as. `()` is a
 /// call with any arguments, a `*` at the end any rest of a name.
-const CALLS: [&str; 10] = [
+const CALLS: [&str; 8] = [
     "open",
     "builtins.open",
     "io.open",
     "pathlib.Path().open",
     "tempfile.*",
     "contextlib.closing",
-    "contextlib.aclosing",
     "contextlib.redirect_*",
     "contextlib.nullcontext",
-    "codecs.open",
 ];
 
 /// Endings, in lower case, of names and attributes that hold a lock.

@@ -11,11 +11,13 @@
 //! its beginning; a `with` may swallow the exception unless its managers are known ([`Managers`]); the
 //! captures of a failed pattern may be bound; `assert` may be skipped. What another frame does to a
 //! variable (`nonlocal`, `global`, a walrus in a generator expression) is no event here; only, a
-//! variable that another frame may unbind is never definitely bound.
+//! variable that another frame may unbind is never definitely bound. Statements of a module that have no
+//! tree are not seen at all.
 
 mod builder;
 mod comprehensions;
 mod conditions;
+mod contexts;
 mod expressions;
 mod graph;
 mod managers;

@@ -1,6 +1,7 @@
 //! Statements: where control goes (Python reference, chapters 7 and 8).
 
-use super::builder::{Builder, Cleanup, Context, Task, Way};
+use super::builder::{Builder, Task};
+use super::contexts::{Cleanup, Context, Way};
 use super::graph::{Event, Point};
 use crate::names::{BindingId, Occurrence};
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -303,7 +304,8 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// Each manager that may swallow an exception guards what follows it, its own target and the later managers too.
+    /// Each manager that may swallow an exception guards what follows it, the later managers too. Its own
+    /// target is guarded where storing can fail; `as NAME` cannot.
     fn with_statement(&mut self, node: NodeId) {
         let end = self.label();
         let mut guards = Vec::new();
@@ -318,6 +320,16 @@ impl Builder<'_> {
             // The point at which the manager is entered.
             tasks.extend(manager.map(Task::Expression));
             tasks.push(Task::Emit(Event::Nothing, None));
+            let targets: Vec<NodeId> = if is_named {
+                self.tree.named_children(item).skip(1).collect()
+            } else {
+                Vec::new()
+            };
+            let is_plain = targets.iter().all(|&target| self.is_plain_name(target));
+            let targets = targets.into_iter().map(Task::Expression);
+            if is_plain {
+                tasks.extend(targets.clone());
+            }
             if manager.is_none_or(|manager| {
                 self.managers
                     .may_swallow(manager, self.model, self.tree, self.text)
@@ -329,8 +341,8 @@ impl Builder<'_> {
                     Task::Emit(Event::Nothing, None),
                 ]);
             }
-            if is_named {
-                tasks.extend(self.tree.named_children(item).skip(1).map(Task::Expression));
+            if !is_plain {
+                tasks.extend(targets);
             }
         }
         tasks.extend(self.tree.child(node, Field::Body).map(Task::Statements));
@@ -340,6 +352,11 @@ impl Builder<'_> {
         }
         tasks.push(Task::Join(end));
         self.then_all(tasks);
+    }
+
+    fn is_plain_name(&self, target: NodeId) -> bool {
+        let inner = self.tree.named_children(target).next().unwrap_or(target);
+        self.is(inner, NodeKind::Identifier)
     }
 
     /// The managers, each with its target if it has one; `with (a, b as c):` holds two.

@@ -1,0 +1,106 @@
+//! Whether a tree can be trusted: the parser's reading against the lexer's.
+//!
+//! The grammar is more lenient than Python in places, and sometimes reads valid text as something else without
+//! any error node. The lexer of `source` agrees with CPython's token by token, so a tree is trusted only if
+//! (1) its identifiers are just the lexer's names that are no keywords, and (2) each of them lies in the
+//! block that the lexer's indentation says.
+
+use std::collections::HashSet;
+
+use super::tree::{NodeId, NodeKind, Tree};
+use crate::source::{Lexed, Span, TokenKind};
+
+/// The reserved words (Python reference, 2.3.1), in sorted order.
+const KEYWORDS: &[&str] = &[
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
+    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
+    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+];
+
+/// Whether the word is reserved and so no identifier.
+pub fn is_keyword(word: &str) -> bool {
+    KEYWORDS.binary_search(&word).is_ok()
+}
+
+/// The offset in the whole text of the first place where the nodes from `first` on are not what the lexer saw;
+/// `lexed` are the tokens of `piece`, with offsets from its start.
+pub(super) fn first_disagreement(
+    tree: &Tree,
+    first: NodeId,
+    text: &str,
+    piece: Span,
+    lexed: &Lexed,
+) -> Option<usize> {
+    let indents: HashSet<usize> = lexed
+        .tokens
+        .iter()
+        .filter(|token| token.kind == TokenKind::Indent)
+        .map(|token| piece.start + token.span.start)
+        .collect();
+    let mut read = identifiers(tree, first, &indents).into_iter().peekable();
+    let mut blocks: Vec<usize> = Vec::new();
+    for token in &lexed.tokens {
+        let span = Span::new(piece.start + token.span.start, piece.start + token.span.end);
+        match token.kind {
+            TokenKind::Indent => blocks.push(span.start),
+            TokenKind::Dedent => {
+                blocks.pop();
+            }
+            TokenKind::Name => match read.peek() {
+                Some(identifier) if identifier.span == span => {
+                    if identifier.block != blocks.last().copied() || is_keyword(span.of(text)) {
+                        return Some(span.start);
+                    }
+                    read.next();
+                }
+                _ if is_keyword(span.of(text)) || may_be_a_keyword(span.of(text)) => {}
+                _ => return Some(span.start),
+            },
+            _ => {}
+        }
+    }
+    read.next().map(|left| left.span.start)
+}
+
+/// Words that are keywords in places: the soft keywords, `print` before `>>`, and what only follows `from`.
+fn may_be_a_keyword(word: &str) -> bool {
+    matches!(word, "match" | "case" | "type" | "_" | "print" | "__future__")
+}
+
+struct Identifier {
+    span: Span,
+    /// The start of the innermost indented block around it.
+    block: Option<usize>,
+}
+
+/// The identifiers from a node on, in source order.
+fn identifiers(tree: &Tree, first: NodeId, indents: &HashSet<usize>) -> Vec<Identifier> {
+    let mut found = Vec::new();
+    let mut open: Vec<(NodeId, usize)> = Vec::new();
+    for node in tree.nodes_from(first) {
+        while open.last().is_some_and(|&(end, _)| end <= node) {
+            open.pop();
+        }
+        let span = tree.span(node);
+        match tree.kind(node) {
+            NodeKind::Block if indents.contains(&span.start) && open.last().map(|&(_, start)| start) != Some(span.start) => {
+                open.push((tree.subtree_end(node), span.start));
+            }
+            NodeKind::Identifier => {
+                found.push(Identifier { span, block: open.last().map(|&(_, start)| start) });
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keywords_are_sorted() {
+        assert!(KEYWORDS.is_sorted());
+    }
+}

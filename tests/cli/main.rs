@@ -1,0 +1,7 @@
+//! The program as users run it: exit codes, streams, order, odd files and odd names.
+
+mod patches;
+mod results;
+mod support;
+mod trouble;
+mod usage;
