@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
-use crate::rewrite::rewrite;
+use crate::rewrite::{Original, rewrite};
 use crate::source::{
-    Lexed, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_statements, top_level_statements,
+    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_statements, top_level_statements,
 };
 use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
 use crate::verify::{Discrepancy, verify};
@@ -158,18 +158,34 @@ fn judge_module(text: &str, postponed: bool, surroundings: &Surroundings, option
         ..Judged::default()
     };
     if !plan.lifts.is_empty() {
-        let rewritten = rewrite(&module, &plan, options.comments);
-        judged.discrepancies = verify(text, &rewritten.text, &rewritten.claim);
-        if judged.discrepancies.is_empty() {
-            for lift in &plan.lifts {
-                if let Some(knot) = judged.knots.get_mut(lift.knot) {
-                    knot.applied = true;
+        match rewritten(&module, &plan, options) {
+            Ok(new) => {
+                for lift in &plan.lifts {
+                    if let Some(knot) = judged.knots.get_mut(lift.knot) {
+                        knot.applied = true;
+                    }
                 }
+                judged.rewritten = Some(new);
             }
-            judged.rewritten = Some(rewritten.text);
+            Err(discrepancies) => judged.discrepancies = discrepancies,
         }
     }
     Outcome::Judged(judged)
+}
+
+/// The text after the lifts, verified; or what is wrong with it.
+fn rewritten(module: &Module<'_>, plan: &Plan, options: &Options) -> Result<String, Vec<Discrepancy>> {
+    let original = Original {
+        text: module.text,
+        tree: &module.parsed.tree,
+        tokens: &module.lexed.tokens,
+        lines: &Lines::of(module.text, &module.lexed.tokens),
+    };
+    let rewritten = rewrite(&original, &plan.lifts, plan.import.as_ref(), options.comments).map_err(|conflict| {
+        vec![Discrepancy { message: conflict.message.to_owned(), offset: conflict.span.start }]
+    })?;
+    let discrepancies = verify(module.text, &rewritten.text, &rewritten.claim);
+    if discrepancies.is_empty() { Ok(rewritten.text) } else { Err(discrepancies) }
 }
 
 /// Whether `from __future__ import annotations` is among the first statements (Python reference, 7.11.1).

@@ -51,19 +51,15 @@ const DIRECTIVES: &[&str] = &[
     "vulture:",
     "yapf:",
     "zuban:",
-    // Cells of editors.
-    "%%",
     // An editor's or an encoding's line.
     "-*-",
-    // Foldable regions of editors.
-    "<editor-fold",
-    "</editor-fold",
-    "{{{",
-    "}}}",
 ];
 
-/// What a marker's text begins with where only this case of letters makes it one.
-const EXACT: &[&str] = &[
+/// What the text of a mark begins with, likewise: cells and foldable regions of editors.
+const PLACES: &[&str] = &["%%", "<editor-fold", "</editor-fold", "{{{", "}}}"];
+
+/// What the text of a mark begins with where only this case of letters makes it one.
+const EXACT_PLACES: &[&str] = &[
     // Cells of notebooks kept as scripts.
     "In[",
     "COMMAND",
@@ -74,43 +70,52 @@ const EXACT: &[&str] = &[
     "[END ",
 ];
 
-/// Words that make a comment a marker where they stand alone in front: `# noqa`, `# noqa: E501`, `# region Setup`.
-const WORDS: &[&str] = &[
-    "endregion",
+/// Words that make a comment a directive where they stand alone in front: `# noqa`, `# noqa: E501`.
+const DIRECTIVE_WORDS: &[&str] = &[
     "noinspection",
     "noqa",
     "nosec",
     "nosemgrep",
     "nosonar",
     "pragma",
-    "region",
     "sourcery",
 ];
 
-/// Whether a comment, given from its `#` on, is a marker.
-pub fn is_marker(comment: &str) -> bool {
+/// Words that likewise make a mark: `# region Setup`.
+const PLACE_WORDS: &[&str] = &["region", "endregion"];
+
+/// A comment that belongs to its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marker {
+    /// `# pylint: disable=all`: it tells a tool what to do there.
+    Directive,
+    /// `# %%`, `# region Setup`: what stands below it belongs to another part of the file than what stands above.
+    Place,
+}
+
+/// What kind of marker a comment is, given from its `#` on; none for prose.
+pub fn marker(comment: &str) -> Option<Marker> {
     let text = comment.trim_start_matches('#').trim();
-    if EXACT.iter().any(|prefix| text.starts_with(prefix)) {
-        return true;
+    let begins_with_one_of = |text: &str, prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
+    if begins_with_one_of(text, EXACT_PLACES) {
+        return Some(Marker::Place);
     }
     let text = text.to_lowercase();
-    if DIRECTIVES.iter().any(|directive| text.starts_with(directive)) {
-        return true;
-    }
-    // The cells of jupytext's light format: `# +`, `# + [markdown]`, closed by `# -`.
-    if text == "-" || text == "+" || text.starts_with("+ ") {
-        return true;
-    }
     let word = text
         .split(|character: char| !character.is_alphanumeric() && character != '_' && character != '-')
         .next()
         .unwrap_or_default();
-    WORDS.contains(&word)
+    // The cells of jupytext's light format: `# +`, `# + [markdown]`, closed by `# -`.
+    let is_light_cell = text == "-" || text == "+" || text.starts_with("+ ");
+    if is_light_cell || begins_with_one_of(&text, PLACES) || PLACE_WORDS.contains(&word) {
+        return Some(Marker::Place);
+    }
+    (begins_with_one_of(&text, DIRECTIVES) || DIRECTIVE_WORDS.contains(&word)).then_some(Marker::Directive)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_marker;
+    use super::{Marker, marker};
 
     #[test]
     fn knows_markers() {
@@ -121,7 +126,17 @@ mod tests {
             "# + tags=[\"a\"]", "# -", "# region Setup", "#region", "#endregion", "# outdent: skip", "# {{{ fold",
             "# [START tasks]", "# COMMAND",
         ] {
-            assert!(is_marker(comment), "{comment}");
+            assert!(marker(comment).is_some(), "{comment}");
+        }
+    }
+
+    #[test]
+    fn tells_marks_from_directives() {
+        for comment in ["# %%", "# In[3]:", "# region A", "# COMMAND ----------", "# +", "# }}}"] {
+            assert_eq!(marker(comment), Some(Marker::Place), "{comment}");
+        }
+        for comment in ["# noqa: E501", "# fmt: off", "# type: ignore", "# outdent: skip"] {
+            assert_eq!(marker(comment), Some(Marker::Directive), "{comment}");
         }
     }
 
@@ -131,7 +146,7 @@ mod tests {
             "# the type of a tree", "# pylint is wrong here", "#", "# ---------", "# +1 for the root", "# regional codes",
             "# inner", "# in the tree", "# - a list item", "# noqas", "# command of the shell", "# magic numbers", "#########",
         ] {
-            assert!(!is_marker(comment), "{comment}");
+            assert_eq!(marker(comment), None, "{comment}");
         }
     }
 }

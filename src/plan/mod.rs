@@ -35,9 +35,9 @@ mod usage;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 pub use lift::{ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed};
-pub use marker::is_marker;
+pub use marker::{Marker, marker};
 pub use module::Module;
-pub use placement::{comment_block, insertion_point, logical_line_start};
+pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
 
 use crate::names::VariableId;

@@ -10,7 +10,7 @@ use crate::source::{Line, LineKind, Lines, Span, Token, TokenKind, Width};
 use crate::syntax::{Field, NodeId, NodeKind, Tree};
 
 use super::lift::Insertion;
-use super::marker::is_marker;
+use super::marker::marker;
 
 /// The place for what is lifted out of `enclosing`, a function or any node within one.
 ///
@@ -55,12 +55,12 @@ pub fn logical_line_start(tokens: &[Token], offset: usize) -> Option<usize> {
 ///
 /// The block's lines are indented as the statement is, without a blank line between. What stands up to the last
 /// marker doesn't go with the statement, nor does a block that begins the file. None where nothing does.
-pub fn comment_block(text: &str, lines: &Lines, line: &Line) -> Option<Span> {
+fn comment_block(text: &str, lines: &Lines, line: &Line) -> Option<Span> {
     let width = Width::of(line.indentation.of(text));
     let is_part = |above: &&Line| {
         above.kind == LineKind::Comment
             && Width::of(above.indentation.of(text)) == width
-            && !is_marker(Span::new(above.indentation.end, above.span.end).of(text))
+            && marker(Span::new(above.indentation.end, above.span.end).of(text)).is_none()
     };
     let start = lines.above(line.span.start).take_while(is_part).last()?.span.start;
     let begins_file = lines

@@ -1,6 +1,7 @@
 from typing import Any, List, Optional, Union
 
 
+# Only the first is carried over: it's no star, not rebound, can't be None or anything, and isn't tested.
 def _walk(plain: List[int], rest, rebound, maybe, either, unset, anything, n):  # expect: lift as _walk(plain, rest, rebound, maybe, either, unset, anything)
     return _walk(plain, rest, rebound, maybe, either, unset, anything, n - 1) if n else (plain, rest, rebound, maybe, either, unset, anything)
 
@@ -14,7 +15,6 @@ def scan(
     unset: int = None,
     anything: Any = 0,
 ):
-    # Only the first is carried over: it's no star, not rebound, can't be None or anything, and isn't tested.
     rebound += isinstance(either, int)
     return _walk(plain, rest, rebound, maybe, either, unset, anything, 1)
 

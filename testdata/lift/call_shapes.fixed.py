@@ -7,7 +7,7 @@ def _walk(base, *parts, end="."):  # expect: lift as _walk(base)
 def shapes(base):
     return [
         _walk(base),
-        _walk(base,  "a" ),
+        _walk( base, "a" ),
         _walk(base, end="!"),
         _walk(base,
             "a",  # First.
