@@ -116,7 +116,7 @@ mod tests {
         ] {
             let chain = |length: usize| format!("{start}{}{end}", link.repeat(length));
             assert_ne!(strict_syntax_errors(&chain(100_000)), [], "{link}");
-            if link != "(" {
+            if !matches!(link, "(" | "await ") {
                 assert_eq!(strict_syntax_errors(&chain(1400)), [], "{link}");
             }
         }

@@ -73,6 +73,7 @@ fn damaged_rewrites_are_stopped() {
 fn damage(case: &Case) -> (BTreeMap<&'static str, Count>, Vec<String>) {
     let items = read(case.marked);
     let right = carry_out(&items, case.lifts);
+    assert_eq!(verify(&right.old, &right.new, &right.claim), [], "{}: only a right rewrite can be damaged", case.name);
     let meaning = tokens(&right.new);
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     let mut passed = Vec::new();
