@@ -39,7 +39,10 @@ pub(super) fn first_disagreement(
         .collect();
     let mut read = identifiers(tree, first, &indents).into_iter().peekable();
     let mut blocks: Vec<usize> = Vec::new();
+    // In `f"{x!r}"` the lexer sees a name after the mark, which to the grammar is no identifier.
+    let mut after_mark = false;
     for token in &lexed.tokens {
+        let is_conversion = std::mem::replace(&mut after_mark, token.is_operator(piece.of(text), "!"));
         let span = Span::new(piece.start + token.span.start, piece.start + token.span.end);
         match token.kind {
             TokenKind::Indent => blocks.push(span.start),
@@ -53,7 +56,7 @@ pub(super) fn first_disagreement(
                     }
                     read.next();
                 }
-                _ if is_keyword(span.of(text)) || may_be_a_keyword(span.of(text)) => {}
+                _ if is_conversion || is_keyword(span.of(text)) || may_be_a_keyword(span.of(text)) => {}
                 _ => return Some(span.start),
             },
             _ => {}
@@ -107,6 +110,13 @@ mod tests {
     #[test]
     fn the_block_of_a_match_is_read() {
         let text = "match a:\n    # Why.\n    case b if c:\n        d\n    case [e, *f]:\n        g\n";
+        let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);
+        assert_eq!(parsed.issues, []);
+    }
+
+    #[test]
+    fn a_conversion_is_no_identifier() {
+        let text = "x = f'{a!r:>{b!s}} {r}'\n";
         let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);
         assert_eq!(parsed.issues, []);
     }
