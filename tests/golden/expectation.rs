@@ -53,7 +53,10 @@ impl Expectation {
         if expected == found_text {
             return None;
         }
-        let mut problem = format!("line {}: expected {expected}, found {found_text}", self.line);
+        let mut problem = format!(
+            "line {}: expected {expected}, found {found_text}",
+            self.line
+        );
         for reason in &knot.reasons {
             problem.extend(["\n    ", reason.slug.as_str(), ": ", &reason.message]);
         }
