@@ -21,6 +21,9 @@
 ; f(KEYWORD=1)
 (keyword_argument name: (_) @ignore.keyword)
 
+; (NAME): int, which neither binds nor reads (Python reference, 7.2.2)
+(assignment left: (tuple_pattern . (identifier) @ignore.declared .) type: (_) !right)
+
 ; case C(KEYWORD=1): ...
 (keyword_pattern . (identifier) @ignore.keyword)
 

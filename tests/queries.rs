@@ -1,8 +1,9 @@
 //! The queries on annotated samples: every pattern matches, every identifier has one role.
 //!
 //! A sample in `testdata/queries` states below a line of Python what stands above its carets:
-//! `#  ^^^^ binding.parameter`. The caret run covers the marked node, the words after it are the captures of the
-//! queries that mark exactly this node; what is not stated is not checked.
+//! `#  ^^^^ binding.parameter`. The caret run covers the marked node; `# <- ` means one at the beginning of the line,
+//! however long. The words are the captures of the queries that mark
+//! this node; what is not stated is not checked.
 
 mod support;
 
@@ -22,7 +23,9 @@ type Outcome = Result<(), Box<dyn Error>>;
 fn parse(text: &str) -> Result<Tree, Box<dyn Error>> {
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_python::LANGUAGE.into())?;
-    parser.parse(text, None).ok_or_else(|| "the parser gave up".into())
+    parser
+        .parse(text, None)
+        .ok_or_else(|| "the parser gave up".into())
 }
 
 #[test]
@@ -47,7 +50,10 @@ fn every_pattern_matches_in_the_test_data() -> Outcome {
         }
         for pattern in unmatched {
             let start = query.start_byte_for_pattern(pattern);
-            let line = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+            let line = text
+                .get(start..)
+                .and_then(|rest| rest.lines().next())
+                .unwrap_or_default();
             writeln!(idle, "queries/{name}.scm: never matches: {line}")?;
         }
     }
@@ -57,7 +63,7 @@ fn every_pattern_matches_in_the_test_data() -> Outcome {
 
 #[test]
 fn annotated_samples_are_marked_as_they_say() -> Outcome {
-    let joined: String = QUERIES.iter().map(|(_, text)| format!("{text}\n")).collect();
+    let joined = QUERIES.map(|(_, text)| text).join("\n");
     let query = Query::new(&tree_sitter_python::LANGUAGE.into(), &joined)?;
     let mut wrong = String::new();
     let mut stated = 0;
@@ -67,15 +73,20 @@ fn annotated_samples_are_marked_as_they_say() -> Outcome {
         let marks = marks(&query, &tree, &text);
         for annotation in annotations(&text)? {
             stated += 1;
-            let found = marks.get(&annotation.span).cloned().unwrap_or_default();
+            let is_meant = |span: &Span| {
+                span.start == annotation.start && annotation.end.is_none_or(|end| span.end == end)
+            };
+            let found: BTreeSet<String> = marks
+                .iter()
+                .filter(|(span, _)| is_meant(span))
+                .flat_map(|(_, captures)| captures.clone())
+                .collect();
             if !annotation.captures.is_subset(&found) {
+                let (path, line) = (path.display(), annotation.line);
                 writeln!(
                     wrong,
-                    "{}:{}: {:?} should be {:?}, is {found:?}",
-                    path.display(),
-                    annotation.line,
-                    annotation.span.of(&text),
-                    annotation.captures,
+                    "{path}:{line}: should be {:?}, is {found:?}",
+                    annotation.captures
                 )?;
             }
         }
@@ -92,8 +103,17 @@ fn marks(query: &Query, tree: &Tree, text: &str) -> BTreeMap<Span, BTreeSet<Stri
     let mut cursor = QueryCursor::new();
     let mut matches = cursor.matches(query, tree.root_node(), text.as_bytes());
     while let Some(found) = matches.next() {
-        let name = |index: u32| usize::try_from(index).ok().and_then(|index| names.get(index)).copied();
-        let roles: Vec<&str> = found.captures().iter().filter_map(|capture| name(capture.index)).collect();
+        let name = |index: u32| {
+            usize::try_from(index)
+                .ok()
+                .and_then(|index| names.get(index))
+                .copied()
+        };
+        let roles: Vec<&str> = found
+            .captures()
+            .iter()
+            .filter_map(|capture| name(capture.index))
+            .collect();
         let construct = roles.iter().copied().find(|&role| role != "target");
         for capture in found.captures() {
             let span = Span::new(capture.node.start_byte(), capture.node.end_byte());
@@ -110,35 +130,55 @@ fn marks(query: &Query, tree: &Tree, text: &str) -> BTreeMap<Span, BTreeSet<Stri
 
 struct Annotation {
     line: usize,
-    span: Span,
+    /// Where the node begins, and where it ends if that is stated.
+    start: usize,
+    end: Option<usize>,
     captures: BTreeSet<String>,
 }
 
-/// The annotations of a sample: lines that are a comment of blanks, one caret run and captures.
+/// The annotations of a sample: lines that are a comment of an arrow or one caret run, and captures.
 fn annotations(text: &str) -> Result<Vec<Annotation>, Box<dyn Error>> {
     let mut found = Vec::new();
-    let mut start = 0;
-    // The line of Python that carets point into: its offset and number.
+    let mut offset = 0;
+    // The line of Python that is pointed into: its offset and number.
     let mut pointed = (0, 0);
     for (index, line) in text.split_inclusive('\n').enumerate() {
-        let comment = line.trim_start();
-        let is_annotation =
-            comment.strip_prefix('#').is_some_and(|rest| rest.trim_start().starts_with('^'));
-        if is_annotation {
+        let stated = line
+            .trim_start()
+            .strip_prefix('#')
+            .map(str::trim_start)
+            .unwrap_or_default();
+        let annotation = if let Some(words) = stated.strip_prefix("<- ") {
+            let captures = words.split_whitespace().map(str::to_owned).collect();
+            Some(Annotation {
+                line: pointed.1,
+                start: pointed.0,
+                end: None,
+                captures,
+            })
+        } else if stated.starts_with('^') {
             let first = line.find('^').unwrap_or_default();
-            let rest = line.get(first..).unwrap_or_default();
-            let words = rest.trim_start_matches('^');
-            let width = rest.len() - words.len();
-            let captures: BTreeSet<String> = words.split_whitespace().map(str::to_owned).collect();
-            if captures.is_empty() {
+            let words = stated.trim_start_matches('^');
+            let start = pointed.0 + first;
+            let end = Some(start + stated.len() - words.len());
+            let captures = words.split_whitespace().map(str::to_owned).collect();
+            Some(Annotation {
+                line: pointed.1,
+                start,
+                end,
+                captures,
+            })
+        } else {
+            pointed = (offset, index + 1);
+            None
+        };
+        match annotation {
+            Some(annotation) if annotation.captures.is_empty() => {
                 return Err(format!("line {}: an annotation without captures", index + 1).into());
             }
-            let span = Span::new(pointed.0 + first, pointed.0 + first + width);
-            found.push(Annotation { line: pointed.1, span, captures });
-        } else {
-            pointed = (start, index + 1);
+            annotation => found.extend(annotation),
         }
-        start += line.len();
+        offset += line.len();
     }
     Ok(found)
 }
@@ -167,20 +207,40 @@ fn roles_of_file(path: &Path, text: &str, wrong: &mut String) -> Outcome {
     }
     let mut seen = BTreeSet::new();
     let bound = model.bindings().map(|(_, binding)| binding.identifier);
-    let read = model.references().map(|(_, reference)| reference.identifier);
-    let declared = model
-        .variables()
-        .flat_map(|(_, variable)| variable.declarations.iter().map(|declaration| declaration.identifier));
+    let read = model
+        .references()
+        .map(|(_, reference)| reference.identifier);
+    let declared = model.variables().flat_map(|(_, variable)| {
+        variable
+            .declarations
+            .iter()
+            .map(|declaration| declaration.identifier)
+    });
     for identifier in bound.chain(read).chain(declared) {
         if !seen.insert(identifier) {
             let name = tree.text(identifier, text);
-            writeln!(wrong, "{}: two roles for {name} at {}", path.display(), tree.span(identifier).start)?;
+            writeln!(
+                wrong,
+                "{}: two roles for {name} at {}",
+                path.display(),
+                tree.span(identifier).start
+            )?;
         }
     }
-    for node in tree.nodes().filter(|&node| tree.kind(node) == NodeKind::Identifier) {
-        if seen.contains(&node) != model.occurrence(node).is_some() || !(seen.contains(&node) || ignored.contains(&node)) {
+    for node in tree
+        .nodes()
+        .filter(|&node| tree.kind(node) == NodeKind::Identifier)
+    {
+        if seen.contains(&node) != model.occurrence(node).is_some()
+            || !(seen.contains(&node) || ignored.contains(&node))
+        {
             let name = tree.text(node, text);
-            writeln!(wrong, "{}: no role for {name} at {}", path.display(), tree.span(node).start)?;
+            writeln!(
+                wrong,
+                "{}: no role for {name} at {}",
+                path.display(),
+                tree.span(node).start
+            )?;
         }
     }
     Ok(())

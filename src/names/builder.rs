@@ -5,12 +5,13 @@
 //! within those, the holes that are evaluated outside: defaults, annotations, the first iterable.
 //! Second pass, in `resolve`: which variable each name is.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::model::{
     Binding, BindingKind, DeclarationKind, Scope, ScopeId, ScopeKind, SemanticModel,
 };
-use super::name::{Name, Names, mangled, mangling_class, normalized};
+use super::name::{Name, Names, is_private, mangled, mangling_class, normalized};
 use super::targets;
 use crate::source::Span;
 use crate::syntax::{
@@ -344,7 +345,7 @@ impl<'p> Builder<'p> {
 
     fn ignore(&mut self, form: IgnoreForm, node: NodeId) {
         let ignored: Vec<NodeId> = match form {
-            IgnoreForm::Attribute | IgnoreForm::Keyword => vec![node],
+            IgnoreForm::Attribute | IgnoreForm::Keyword | IgnoreForm::Declared => vec![node],
             IgnoreForm::Path => self.tree.subtree(node).collect(),
             IgnoreForm::LaterPart => {
                 let first = self.tree.parent(node).and_then(|path| targets::first_part(self.tree, path));
@@ -370,10 +371,37 @@ impl<'p> Builder<'p> {
         };
         let span = self.tree.span(node);
         let identifier = normalized(span.of(self.text));
-        let class = self.scope(scope).mangling_class.as_deref();
-        let name = mangled(&identifier, class);
+        let name = self.compiled_name(&identifier, scope);
         let name = self.names.intern(&name);
         self.uses.push(Use { kind, name, scope, identifier: node, span, in_annotation: region.in_annotation });
+    }
+
+    /// The name as it's compiled in the scope. The type parameters of a class are private to that class, although
+    /// their scope lies outside it; other names in that scope are as private as around it.
+    fn compiled_name<'n>(&self, identifier: &'n str, scope: ScopeId) -> Cow<'n, str> {
+        let of_class = self.class_of_parameters(scope);
+        if let Some(class) = of_class.filter(|_| is_private(identifier)) {
+            let name = mangled(identifier, Some(&class));
+            let list = self.scope(scope).node;
+            let is_parameter = |&parameter: &NodeId| normalized(self.tree.text(parameter, self.text)) == identifier;
+            if targets::type_parameter_names(self.tree, list).iter().any(is_parameter) {
+                return name;
+            }
+        }
+        mangled(identifier, self.scope(scope).mangling_class.as_deref())
+    }
+
+    /// The class, as private names have it, whose type parameters have this scope.
+    fn class_of_parameters(&self, scope: ScopeId) -> Option<String> {
+        if self.scope(scope).kind != ScopeKind::TypeParameters {
+            return None;
+        }
+        let definition = self.tree.parent(self.scope(scope).node)?;
+        if self.tree.kind(definition) != NodeKind::ClassDefinition {
+            return None;
+        }
+        let name = self.tree.child(definition, Field::Name)?;
+        mangling_class(&normalized(self.tree.text(name, self.text)))
     }
 
     /// PEP 572: a walrus in comprehensions binds in the scope that holds the outermost of them.

@@ -74,6 +74,11 @@ impl ScopeKind {
         matches!(self, Self::Function | Self::Lambda)
     }
 
+    /// Whether it is one of the scopes that PEP 695 calls annotation scopes.
+    pub fn is_annotation_scope(self) -> bool {
+        matches!(self, Self::TypeParameters | Self::TypeAlias)
+    }
+
     /// Whether a walrus in the scope binds outside it.
     pub fn is_comprehension(self) -> bool {
         matches!(self, Self::Comprehension | Self::Generator)

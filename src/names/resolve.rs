@@ -135,11 +135,19 @@ impl Resolver {
                 }
             }
         }
+        // PEP 695: type parameters and alias values see the names of the class that they stand in.
+        let mut sees_class = self.scope(scope).kind.is_annotation_scope();
         let mut next = self.scope(scope).parent;
         while let Some(outer) = next {
             let around = self.scope(outer);
             next = around.parent;
-            if matches!(around.kind, ScopeKind::Class | ScopeKind::Module) {
+            let skipped = match around.kind {
+                ScopeKind::Module => true,
+                ScopeKind::Class => !sees_class,
+                _ => false,
+            };
+            sees_class &= around.kind.is_annotation_scope();
+            if skipped {
                 continue;
             }
             if around.declared.get(&name) == Some(&DeclarationKind::Global) {

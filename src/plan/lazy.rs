@@ -183,6 +183,8 @@ impl<'s, 'm> Laziness<'s, 'm> {
         model.scopes().any(|(scope, entry)| {
             entry.kind != ScopeKind::Comprehension
                 && scope != function
+                // A lifted function isn't made there any more; what holds it is judged at its references.
+                && !self.lifted.is_member_scope(scope)
                 && entry.parent.is_some_and(|parent| self.module.model.frame_of(parent) == function)
                 && self.touches(scope, variable)
                 && !self.ends_with_its_frame(scope, function, variable)

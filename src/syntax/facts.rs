@@ -120,6 +120,8 @@ pub enum IgnoreForm {
     Attribute,
     /// `f(NAME=1)`, `case C(NAME=1)`
     Keyword,
+    /// `(NAME): int`
+    Declared,
     /// Part of a dotted import path.
     Path,
     /// Part of a dotted pattern, `case module.NAME`, unless it's the first.
@@ -195,6 +197,7 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "reference.name" | "reference.print" | "reference.type" => F::Reference,
         "ignore.attribute" => F::Ignore(IgnoreForm::Attribute),
         "ignore.keyword" => F::Ignore(IgnoreForm::Keyword),
+        "ignore.declared" => F::Ignore(IgnoreForm::Declared),
         "ignore.path" => F::Ignore(IgnoreForm::Path),
         "ignore.later_part" => F::Ignore(IgnoreForm::LaterPart),
         "hazard.self_documenting" => F::Hazard(HazardForm::SelfDocumenting),

@@ -39,7 +39,10 @@ pub(super) fn first_disagreement(
         .collect();
     let mut read = identifiers(tree, first, &indents).into_iter().peekable();
     let mut blocks: Vec<usize> = Vec::new();
+    // In `f"{x!r}"` the lexer sees a name after the mark, which to the grammar is no identifier.
+    let mut after_mark = false;
     for token in &lexed.tokens {
+        let is_conversion = std::mem::replace(&mut after_mark, token.is_operator(piece.of(text), "!"));
         let span = Span::new(piece.start + token.span.start, piece.start + token.span.end);
         match token.kind {
             TokenKind::Indent => blocks.push(span.start),
@@ -53,7 +56,7 @@ pub(super) fn first_disagreement(
                     }
                     read.next();
                 }
-                _ if is_keyword(span.of(text)) || may_be_a_keyword(span.of(text)) => {}
+                _ if is_conversion || is_keyword(span.of(text)) || may_be_a_keyword(span.of(text)) => {}
                 _ => return Some(span.start),
             },
             _ => {}
@@ -83,8 +86,13 @@ fn identifiers(tree: &Tree, first: NodeId, indents: &HashSet<usize>) -> Vec<Iden
         }
         let span = tree.span(node);
         match tree.kind(node) {
-            NodeKind::Block if indents.contains(&span.start) && open.last().map(|&(_, start)| start) != Some(span.start) => {
-                open.push((tree.subtree_end(node), span.start));
+            NodeKind::Block => {
+                // The block of a `match` begins at its line end already.
+                let case = tree.child_of_kind(node, NodeKind::CaseClause);
+                let start = case.map_or(span.start, |case| tree.span(case).start);
+                if indents.contains(&start) && open.last().map(|&(_, outer)| outer) != Some(start) {
+                    open.push((tree.subtree_end(node), start));
+                }
             }
             NodeKind::Identifier => {
                 found.push(Identifier { span, block: open.last().map(|&(_, start)| start) });
@@ -98,6 +106,20 @@ fn identifiers(tree: &Tree, first: NodeId, indents: &HashSet<usize>) -> Vec<Iden
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_block_of_a_match_is_read() {
+        let text = "match a:\n    # Why.\n    case b if c:\n        d\n    case [e, *f]:\n        g\n";
+        let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);
+        assert_eq!(parsed.issues, []);
+    }
+
+    #[test]
+    fn a_conversion_is_no_identifier() {
+        let text = "x = f'{a!r:>{b!s}} {r}'\n";
+        let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);
+        assert_eq!(parsed.issues, []);
+    }
 
     #[test]
     fn the_keywords_are_sorted() {

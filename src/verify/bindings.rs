@@ -156,6 +156,14 @@ impl Comparison<'_, '_> {
     fn identifier(&mut self, before: usize, after: usize, region: Option<Region>) -> Result<(), &'static str> {
         let old_start = self.old.token(before).map_or(0, |token| token.span.start);
         let new_start = self.new.token(after).map_or(0, |token| token.span.start);
+        let is_respelt = self.old.token_text(before) != self.new.token_text(after);
+        let names_lifted = |each: Use| self.meanings.meaning(each.variable, region) != Meaning::Itself;
+        if is_respelt
+            && !self.old.use_at(old_start).is_some_and(names_lifted)
+            && self.old.mangling_class_at(old_start) == self.new.mangling_class_at(new_start)
+        {
+            return Err("is spelt otherwise, though no class that mangles it is left");
+        }
         match (self.old.use_at(old_start), self.new.use_at(new_start)) {
             (None, None) => self.other_name(old_start, new_start, before, after),
             (Some(old), Some(new)) => self.variable(old, new, region),

@@ -189,7 +189,7 @@ fn stray(old: &Reading, pairs: &Correspondence, lifted: &[Lifted]) -> Vec<Discre
     let lost = pairs.fates.iter().enumerate().filter(is_lost);
     lost.filter_map(|(index, _)| old.token(index))
         .map(|token| Discrepancy {
-            message: format!("The comment `{}` is dropped with a copy that it is no part of.", excerpt(*&token, old.text)),
+            message: format!("The comment `{}` is dropped with a copy that it is no part of.", excerpt(token, old.text)),
             offset: token.span.start,
         })
         .collect()

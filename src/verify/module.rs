@@ -287,15 +287,12 @@ pub(super) fn knots(
             continue;
         }
         let members: Option<Vec<_>> = knot.members.iter().map(|&member| resolved.variables.new_of(member)).collect();
-        match members {
-            Some(mut members) => {
-                members.sort_unstable();
-                expected.insert(members);
-            }
-            None => {
-                let message = "A knot that wasn't lifted lost a function.".to_owned();
-                found.push(Discrepancy { message, offset });
-            }
+        if let Some(mut members) = members {
+            members.sort_unstable();
+            expected.insert(members);
+        } else {
+            let message = "A knot that wasn't lifted lost a function.".to_owned();
+            found.push(Discrepancy { message, offset });
         }
     }
     for knot in &new.graph.knots {

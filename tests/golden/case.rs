@@ -56,8 +56,13 @@ impl ResultKind {
 impl Case {
     /// Where the result is kept.
     pub(crate) fn result_path(&self, kind: ResultKind) -> PathBuf {
-        let name = self.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        self.path.with_file_name(name.trim_end_matches(".py").to_owned() + kind.suffix())
+        let name = self
+            .path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        self.path
+            .with_file_name(name.trim_end_matches(".py").to_owned() + kind.suffix())
     }
 
     /// The result that is kept, if there is one.
@@ -67,8 +72,12 @@ impl Case {
 
     /// The text that a run is to give: that of the last result that exists, or the case's own.
     pub(crate) fn expected_text(&self, apply_unsafe: bool) -> String {
-        let beyond = apply_unsafe.then(|| self.result(ResultKind::Unsafe)).flatten();
-        beyond.or_else(|| self.result(ResultKind::Fixed)).unwrap_or_else(|| self.text.clone())
+        let beyond = apply_unsafe
+            .then(|| self.result(ResultKind::Unsafe))
+            .flatten();
+        beyond
+            .or_else(|| self.result(ResultKind::Fixed))
+            .unwrap_or_else(|| self.text.clone())
     }
 }
 
@@ -93,7 +102,9 @@ pub(crate) fn orphans() -> Result<Vec<String>, Box<dyn Error>> {
     for folder in FOLDERS {
         for path in python_files(&root.join(folder))? {
             for kind in ResultKind::ALL {
-                let stem = path.to_str().and_then(|path| path.strip_suffix(kind.suffix()));
+                let stem = path
+                    .to_str()
+                    .and_then(|path| path.strip_suffix(kind.suffix()));
                 if stem.is_some_and(|stem| !Path::new(&format!("{stem}.py")).exists()) {
                     found.push(format!("{}: its case is gone", path.display()));
                 }
@@ -104,26 +115,54 @@ pub(crate) fn orphans() -> Result<Vec<String>, Box<dyn Error>> {
 }
 
 fn is_result(path: &Path, kind: ResultKind) -> bool {
-    path.to_str().is_some_and(|path| path.ends_with(kind.suffix()))
+    path.to_str()
+        .is_some_and(|path| path.ends_with(kind.suffix()))
 }
 
 fn read(root: &Path, path: PathBuf) -> Result<Case, Box<dyn Error>> {
     let text = std::fs::read_to_string(&path)?;
-    let relative = path.strip_prefix(root)?.to_str().ok_or("a case has a strange path")?.replace('\\', "/");
+    let relative = path
+        .strip_prefix(root)?
+        .to_str()
+        .ok_or("a case has a strange path")?
+        .replace('\\', "/");
     let name = relative.trim_end_matches(".py").to_owned();
     let within = |error: String| format!("{name}: {error}");
     let expectations = expectation::all(&text).map_err(within)?;
-    let requires = directive(&text, "requires").map(|version| minor_version(&version)).transpose().map_err(within)?;
+    let requires = directive(&text, "requires")
+        .map(|version| minor_version(&version))
+        .transpose()
+        .map_err(within)?;
     let stated = directive(&text, "options");
-    let options = stated.as_deref().map(options).transpose().map_err(within)?.unwrap_or_default();
-    let surroundings = Surroundings { path: relative, submodules: submodules(&path)? };
-    Ok(Case { name, path, text, expectations, options, is_plain: stated.is_none(), surroundings, requires })
+    let options = stated
+        .as_deref()
+        .map(options)
+        .transpose()
+        .map_err(within)?
+        .unwrap_or_default();
+    let surroundings = Surroundings {
+        path: relative,
+        submodules: submodules(&path)?,
+    };
+    Ok(Case {
+        name,
+        path,
+        text,
+        expectations,
+        options,
+        is_plain: stated.is_none(),
+        surroundings,
+        requires,
+    })
 }
 
 /// What the line `# key: ...` says, if one of the first three lines is such.
 fn directive(text: &str, key: &str) -> Option<String> {
     let prefix = format!("# {key}: ");
-    text.lines().take(3).find_map(|line| line.strip_prefix(&prefix)).map(|value| value.trim().to_owned())
+    text.lines()
+        .take(3)
+        .find_map(|line| line.strip_prefix(&prefix))
+        .map(|value| value.trim().to_owned())
 }
 
 fn minor_version(version: &str) -> Result<u32, String> {
@@ -137,15 +176,23 @@ fn minor_version(version: &str) -> Result<u32, String> {
 fn options(stated: &str) -> Result<Options, String> {
     let mut options = Options::default();
     for word in stated.split_whitespace() {
-        let (key, value) = word.split_once('=').ok_or_else(|| format!("`{word}` should be key=value"))?;
+        let (key, value) = word
+            .split_once('=')
+            .ok_or_else(|| format!("`{word}` should be key=value"))?;
         match (key, value) {
             ("comments", "stay") => options.comments = CommentPolicy::Stay,
             ("max-parameters", number) => {
-                options.max_parameters = number.parse().map_err(|_| format!("`{number}` is no number"))?;
+                options.max_parameters = number
+                    .parse()
+                    .map_err(|_| format!("`{number}` is no number"))?;
             }
             ("rename", renaming) => {
                 let (old, new) = renaming.split_once(':').ok_or("rename=old:new")?;
-                options.renames.push(Rename { path: None, old: old.to_owned(), new: new.to_owned() });
+                options.renames.push(Rename {
+                    path: None,
+                    old: old.to_owned(),
+                    new: new.to_owned(),
+                });
             }
             _ => return Err(format!("no option is `{word}`")),
         }
@@ -156,10 +203,15 @@ fn options(stated: &str) -> Result<Options, String> {
 /// The module names beside an `__init__.py`.
 fn submodules(path: &Path) -> Result<BTreeSet<String>, Box<dyn Error>> {
     let mut names = BTreeSet::new();
-    let Some(folder) = path.parent().filter(|_| path.ends_with("__init__.py")) else { return Ok(names) };
+    let Some(folder) = path.parent().filter(|_| path.ends_with("__init__.py")) else {
+        return Ok(names);
+    };
     for entry in std::fs::read_dir(folder)? {
         let beside = entry?.path();
-        let module = beside.is_dir() || beside.extension().is_some_and(|extension| extension == "py");
+        let module = beside.is_dir()
+            || beside
+                .extension()
+                .is_some_and(|extension| extension == "py");
         if let Some(stem) = beside.file_stem().and_then(|stem| stem.to_str())
             && module
             && !stem.starts_with("__init__")

@@ -53,9 +53,14 @@ impl Expectation {
         if expected == found_text {
             return None;
         }
-        let messages: String =
-            knot.reasons.iter().map(|reason| format!("\n    {}: {}", reason.slug, reason.message)).collect();
-        Some(format!("line {}: expected {expected}, found {found_text}{messages}", self.line))
+        let mut problem = format!(
+            "line {}: expected {expected}, found {found_text}",
+            self.line
+        );
+        for reason in &knot.reasons {
+            problem.extend(["\n    ", reason.slug.as_str(), ": ", &reason.message]);
+        }
+        Some(problem)
     }
 }
 
@@ -81,8 +86,10 @@ impl fmt::Display for Expectation {
 }
 
 fn written(lifted: &[LiftedName]) -> String {
-    let functions: Vec<String> =
-        lifted.iter().map(|function| format!("{}({})", function.name, function.parameters.join(", "))).collect();
+    let functions: Vec<String> = lifted
+        .iter()
+        .map(|function| format!("{}({})", function.name, function.parameters.join(", ")))
+        .collect();
     functions.join(", ")
 }
 
@@ -92,7 +99,8 @@ pub(crate) fn all(text: &str) -> Result<Vec<Expectation>, String> {
     for (index, line) in text.lines().enumerate() {
         if let Some((_, stated)) = line.split_once("# expect: ") {
             let line = index + 1;
-            found.push(parse(line, stated.trim()).map_err(|error| format!("line {line}: {error}"))?);
+            found
+                .push(parse(line, stated.trim()).map_err(|error| format!("line {line}: {error}"))?);
         }
     }
     Ok(found)
@@ -109,7 +117,10 @@ fn parse(line: usize, stated: &str) -> Result<Expectation, String> {
         None => (stated, None),
     };
     let (word, slugs) = match judged.split_once('[') {
-        Some((word, list)) => (word, list.strip_suffix(']').ok_or("a bracket is not closed")?),
+        Some((word, list)) => (
+            word,
+            list.strip_suffix(']').ok_or("a bracket is not closed")?,
+        ),
         None => (judged, ""),
     };
     let answer = match word {
@@ -119,7 +130,11 @@ fn parse(line: usize, stated: &str) -> Result<Expectation, String> {
         _ => return Err(format!("`{word}` is none of lift, unsafe, refuse")),
     };
     let (mut certain, mut tolerated) = (BTreeSet::new(), BTreeSet::new());
-    for slug in slugs.split(',').map(str::trim).filter(|slug| !slug.is_empty()) {
+    for slug in slugs
+        .split(',')
+        .map(str::trim)
+        .filter(|slug| !slug.is_empty())
+    {
         let (name, into) = match slug.strip_suffix('?') {
             Some(name) => (name, &mut tolerated),
             None => (slug, &mut certain),
@@ -132,5 +147,12 @@ fn parse(line: usize, stated: &str) -> Result<Expectation, String> {
     if certain.is_empty() != (answer == Answer::Safe) {
         return Err("reasons belong to unsafe and refuse, and these need some".to_owned());
     }
-    Ok(Expectation { line, answer, slugs: certain, tolerated, suppressed, lifted })
+    Ok(Expectation {
+        line,
+        answer,
+        slugs: certain,
+        tolerated,
+        suppressed,
+        lifted,
+    })
 }

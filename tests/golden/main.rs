@@ -39,10 +39,15 @@ fn trials() -> Result<Vec<Trial>, Box<dyn Error>> {
     let behaviour: Arc<OnceLock<Result<Behaviour, String>>> = Arc::default();
     let mut trials = Vec::new();
     for index in 0..cases.len() {
-        let Some(case) = cases.get(index) else { continue };
-        let (cases, behaviour, python) = (Arc::clone(&cases), Arc::clone(&behaviour), python.clone());
+        let Some(case) = cases.get(index) else {
+            continue;
+        };
+        let (cases, behaviour, python) =
+            (Arc::clone(&cases), Arc::clone(&behaviour), python.clone());
         trials.push(Trial::test(case.name.clone(), move || {
-            let Some(case) = cases.get(index) else { return Ok(()) };
+            let Some(case) = cases.get(index) else {
+                return Ok(());
+            };
             let mut problems = Vec::new();
             if let Some(python) = &python {
                 let observed = behaviour.get_or_init(|| {
@@ -62,7 +67,11 @@ fn trials() -> Result<Vec<Trial>, Box<dyn Error>> {
     }));
     for apply_unsafe in [false, true] {
         let cases = Arc::clone(&cases);
-        let name = if apply_unsafe { "git_takes_the_unsafe_patch" } else { "git_takes_the_patch" };
+        let name = if apply_unsafe {
+            "git_takes_the_unsafe_patch"
+        } else {
+            "git_takes_the_patch"
+        };
         trials.push(Trial::test(name, move || {
             verdict(&patch::problems(&cases, apply_unsafe).map_err(|error| error.to_string())?)
         }));
@@ -71,5 +80,9 @@ fn trials() -> Result<Vec<Trial>, Box<dyn Error>> {
 }
 
 fn verdict(problems: &[String]) -> Result<(), Failed> {
-    if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(problems.join("\n").into())
+    }
 }

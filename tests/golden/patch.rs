@@ -27,7 +27,10 @@ pub(crate) fn problems(cases: &[Case], apply_unsafe: bool) -> Result<Vec<String>
     for case in plain {
         let found = std::fs::read_to_string(folder.path().join(&case.surroundings.path))?;
         if found != case.expected_text(apply_unsafe) {
-            problems.push(format!("{}: the patch does not give the result that is kept", case.name));
+            problems.push(format!(
+                "{}: the patch does not give the result that is kept",
+                case.name
+            ));
         }
     }
     Ok(problems)
@@ -35,7 +38,9 @@ pub(crate) fn problems(cases: &[Case], apply_unsafe: bool) -> Result<Vec<String>
 
 fn printed_patch(folder: &Path, apply_unsafe: bool) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_outdent"));
-    command.current_dir(folder).args(["diff", "--color", "never"]);
+    command
+        .current_dir(folder)
+        .args(["diff", "--color", "never"]);
     if apply_unsafe {
         command.arg("--unsafe");
     }

@@ -20,7 +20,9 @@ pub(crate) fn observe(python: &Path, cases: &[Case]) -> Result<Behaviour, Box<dy
     let mut input = String::new();
     for case in cases {
         let minimum = case.requires.unwrap_or_default();
-        for path in std::iter::once(case.path.clone()).chain(ResultKind::ALL.map(|kind| case.result_path(kind))) {
+        for path in std::iter::once(case.path.clone())
+            .chain(ResultKind::ALL.map(|kind| case.result_path(kind)))
+        {
             if path.exists() {
                 writeln!(input, "{minimum}\t{}", path.display())?;
             }
@@ -33,17 +35,30 @@ pub(crate) fn observe(python: &Path, cases: &[Case]) -> Result<Behaviour, Box<dy
         .filter_map(|line| line.split_once('\t'))
         .map(|(path, result)| (path.to_owned(), result.to_owned()))
         .collect();
-    Ok(Behaviour { observed, minor_version })
+    Ok(Behaviour {
+        observed,
+        minor_version,
+    })
 }
 
 impl Behaviour {
     /// Where a result doesn't compile or behaves otherwise than its case.
     pub(crate) fn problems_of(&self, case: &Case) -> Vec<String> {
-        if let Some(minimum) = case.requires.filter(|&minimum| minimum > self.minor_version) {
-            notice(&format!("SKIPPED under Python 3.{}, needs 3.{minimum}: {}", self.minor_version, case.name));
+        if let Some(minimum) = case
+            .requires
+            .filter(|&minimum| minimum > self.minor_version)
+        {
+            notice(&format!(
+                "SKIPPED under Python 3.{}, needs 3.{minimum}: {}",
+                self.minor_version, case.name
+            ));
             return Vec::new();
         }
-        let seen = |path: &Path| path.to_str().and_then(|path| self.observed.get(path)).map(String::as_str);
+        let seen = |path: &Path| {
+            path.to_str()
+                .and_then(|path| self.observed.get(path))
+                .map(String::as_str)
+        };
         let mut problems = Vec::new();
         let before = seen(&case.path).unwrap_or("not observed");
         if !before.starts_with("ran ") && before != "compiled" {
@@ -52,7 +67,10 @@ impl Behaviour {
         for kind in ResultKind::ALL {
             let after = seen(&case.result_path(kind)).unwrap_or(before);
             if after != before {
-                problems.push(format!("python: {} does otherwise:\n  before: {before}\n  after:  {after}", kind.suffix()));
+                problems.push(format!(
+                    "python: {} does otherwise:\n  before: {before}\n  after:  {after}",
+                    kind.suffix()
+                ));
             }
         }
         problems

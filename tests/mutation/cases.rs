@@ -34,7 +34,7 @@ import sys
 
 print(total([1, [2, 3]]))
 "#,
-        lifts: &[Lift { name: "_walk", parameters: &[], definitions: &[("walk", &[])] }],
+        lifts: &[Lift { parameters: &[], definitions: &[("walk", &[])] }],
     },
     Case {
         name: "captured variables",
@@ -60,7 +60,6 @@ print(total([1, [2, 3]]))
     ), ⟦walk→_walk⟧(⟦+arguments tree, limit, ⟧⟦+parenthesis (⟧walk for walk in tree⟦+parenthesis )⟧)
 "#,
         lifts: &[Lift {
-            name: "_walk",
             parameters: &[("tree", None), ("limit", Some(("annotation", "int")))],
             definitions: &[("walk", &["tree", "limit"])],
         }],
@@ -80,12 +79,10 @@ print(total([1, [2, 3]]))
 "#,
         lifts: &[
             Lift {
-                name: "_item",
                 parameters: &[("text", None), ("flags", None)],
                 definitions: &[("item", &["text", "flags"])],
             },
             Lift {
-                name: "_group",
                 parameters: &[("flags", None), ("text", None)],
                 definitions: &[("group", &["flags", "text"])],
             },
@@ -103,7 +100,6 @@ import os
 ⟦end⟧    return sorted(weights, key=⟦+open functools.partial(⟧⟦weight→_weight⟧⟦+close , weights)⟧)
 "#,
         lifts: &[Lift {
-            name: "_weight",
             parameters: &[("weights", None)],
             definitions: &[("weight", &["weights"])],
         }],
@@ -124,7 +120,6 @@ import os
 ⟦end⟧⟦+layout             ⟧⟦+pass pass⟧⟦+layout \n⟧        return ⟦walk→_walk⟧(⟦+arguments self, __seen, ⟧self.__size)
 "#,
         lifts: &[Lift {
-            name: "_walk",
             parameters: &[("self", None), ("_Tree__seen", None)],
             definitions: &[("walk", &["self", "private"])],
         }],
@@ -154,12 +149,10 @@ def second(b, ⟦#a2⟧a):
 "#,
         lifts: &[
             Lift {
-                name: "_outer",
                 parameters: &[("a", None)],
                 definitions: &[("outer", &["a1"]), ("outer2", &["a2"])],
             },
             Lift {
-                name: "_inner",
                 parameters: &[("n", None)],
                 definitions: &[("inner", &["n1"]), ("inner2", &["n2"])],
             },
@@ -175,6 +168,6 @@ def second(b, ⟦#a2⟧a):
 ⟦-layout     ⟧    return await ⟦walk→_walk⟧(m, n)
 ⟦end⟧    return ⟦walk→_walk⟧(x, 1)
 "#,
-        lifts: &[Lift { name: "_walk", parameters: &[], definitions: &[("walk", &[])] }],
+        lifts: &[Lift { parameters: &[], definitions: &[("walk", &[])] }],
     },
 ];

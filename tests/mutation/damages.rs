@@ -32,6 +32,9 @@ const DROPPED: [DroppedKind; 6] = [
     DroppedKind::TwinCopy,
 ];
 
+/// Statements that would make a new name, X, mean something else.
+const SHADOWS: [&str; 7] = ["X = 1", "import X", "def X(): pass", "class X: pass", "global X", "X: int", "del X"];
+
 /// All damages to a script.
 pub(crate) fn of(items: &[Item]) -> Vec<Damage> {
     let mut found = Vec::new();
@@ -51,7 +54,7 @@ pub(crate) fn of(items: &[Item]) -> Vec<Damage> {
                 }
             }
             Item::Quote(old) => {
-                add("leave an annotation unquoted", old.clone(), vec![Item::Keep(old.clone())]);
+                // Whether an annotation must be quoted is for the judgement; only that it is the same is for the wall.
                 add("lose an annotation", old.clone(), vec![Item::Drop(DroppedKind::Annotation, old.clone())]);
             }
             Item::Drop(DroppedKind::Layout, text) => {
@@ -237,13 +240,13 @@ fn lines(items: &[Item]) -> Vec<Damage> {
                 _ => "",
             })
             .collect();
-        for kind in WRITTEN {
+        for (turn, kind) in WRITTEN.into_iter().enumerate() {
             let mut twice = line.to_vec();
             twice.push(Item::Write(kind, text.clone()));
             add("duplicate a line", twice);
             if let Some(new) = news.first() {
                 let indent = &text[..text.len() - text.trim_start_matches(' ').len()];
-                for statement in ["X = 1", "import X", "def X(): pass", "class X: pass", "global X", "X: int", "del X"] {
+                for statement in [SHADOWS[turn % SHADOWS.len()], SHADOWS[(turn + range.start) % SHADOWS.len()]] {
                     let statement = format!("{indent}{}\n", statement.replace('X', new));
                     let mut before = vec![Item::Write(kind, statement)];
                     before.extend(line.iter().cloned());
@@ -281,6 +284,16 @@ fn places(items: &[Item]) -> Vec<Damage> {
             _ => continue,
         };
         for &start in &starts {
+            let between = &items[index.min(start)..index.max(start)];
+            let is_nothing = |item: &Item| match item {
+                Item::Keep(text) => text.trim().is_empty() || text.starts_with('#'),
+                Item::Respell(..) | Item::Quote(_) | Item::Drop(..) | Item::Move(_) | Item::End => false,
+                Item::Here(_) | Item::Write(..) | Item::Label(_) => true,
+            };
+            // Which of two lifted functions comes first means nothing, nor does a comment between them.
+            if matches!(item, Item::Here(_)) && between.iter().all(is_nothing) {
+                continue;
+            }
             let mut moved = items.to_vec();
             let item = moved.remove(index);
             moved.insert(if start > index { start - 1 } else { start }, item);

@@ -30,7 +30,6 @@ pub(crate) enum Item {
 /// A lifted function by the labels of a script.
 #[derive(Clone, Debug)]
 pub(crate) struct Lift {
-    pub(crate) name: &'static str,
     /// Names, each with the label of the annotation that it repeats (the kept text after it up to a comma or `)`).
     pub(crate) parameters: &'static [(&'static str, Option<(&'static str, &'static str)>)],
     /// The label of each definition's name, with those of the variables that it captures.

@@ -94,7 +94,6 @@ def resolution(name, around):
 
 
 def scopes(module):
-    lines = []
     stack = [(module, [])]
     while stack:
         table, outside = stack.pop()
@@ -104,26 +103,18 @@ def scopes(module):
         path = "/".join(filter(None, [outside[0][2] if outside else "", part_of(table, kind)]))
         around = [(table, kind, path), *outside]
         found = {name: (resolution(name, around), flags) for name, flags in own_names(table, kind)}
-        if is_deferred(kind):
-            around = outside
-            folded = {name: ("own" if where == outside[0][2] else where, flags)
-                      for name, (where, flags) in found.items()}
-            lines.append((outside[0][2], folded))
-        else:
-            lines.append((path, found))
-        stack.extend((child, around) for child in table.get_children())
-    # Folded scopes have no line of their own.
-    merged = []
-    for path, names in lines:
-        twin = next((n for p, n in merged if p == path), None) if path.endswith("type-parameters") else None
-        if twin is None:
-            merged.append((path, names))
-            continue
-        for name, (where, flags) in names.items():
-            old = twin.get(name, (where, ""))[1]
-            twin[name] = (where, "".join(sorted(set(old + flags))))
-    for path, names in merged:
-        text = " ".join(f"{name}={where}:{flags}" for name, (where, flags) in sorted(names.items()))
+        for child in table.get_children():
+            child_kind = kind_of(child)
+            if not is_deferred(child_kind):
+                stack.append((child, around))
+                continue
+            # The model has bounds and defaults of type parameters in the scope of the parameters.
+            for name, flags in own_names(child, child_kind):
+                where = resolution(name, [(child, child_kind, path), *around])
+                old = found.get(name, ("", ""))[1]
+                found[name] = ("own" if where == path else where, "".join(sorted({*old, *flags})))
+            stack.extend((grandchild, around) for grandchild in child.get_children())
+        text = " ".join(f"{name}={where}:{flags}" for name, (where, flags) in sorted(found.items()))
         yield f"{path}\t{text}"
 
 

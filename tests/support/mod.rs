@@ -35,22 +35,35 @@ pub(crate) fn notice(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-/// The python3 to compare with, or none, which is said; an error where `OUTDENT_REQUIRE_PYTHON` demands one.
+/// The python3 (3.10 or later; `OUTDENT_PYTHON` names another) to compare with, or none, which is said; an error where `OUTDENT_REQUIRE_PYTHON` demands one.
 pub(crate) fn python_or_notice(what: &str) -> Result<Option<PathBuf>, Box<dyn Error>> {
-    let python = PathBuf::from(std::env::var_os("OUTDENT_PYTHON").unwrap_or_else(|| "python3".into()));
-    let works = Command::new(&python).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let python =
+        PathBuf::from(std::env::var_os("OUTDENT_PYTHON").unwrap_or_else(|| "python3".into()));
+    // Older ones keep other accounts of annotations, and know less of the language.
+    let recent = "import sys; sys.exit(sys.version_info < (3, 10))";
+    let works = Command::new(&python)
+        .args(["-c", recent])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     if works.is_ok_and(|status| status.success()) {
         return Ok(Some(python));
     }
     if std::env::var_os("OUTDENT_REQUIRE_PYTHON").is_some_and(|value| value == "1") {
-        return Err(format!("{what}: no python3, and OUTDENT_REQUIRE_PYTHON=1").into());
+        return Err(
+            format!("{what}: no python3 of 3.10 or later, and OUTDENT_REQUIRE_PYTHON=1").into(),
+        );
     }
-    notice(&format!("SKIPPED, no python3: {what}"));
+    notice(&format!("SKIPPED, no python3 of 3.10 or later: {what}"));
     Ok(None)
 }
 
 /// Runs a script with the given standard input and gives its standard output.
-pub(crate) fn run_python(python: &Path, script: &Path, input: &str) -> Result<String, Box<dyn Error>> {
+pub(crate) fn run_python(
+    python: &Path,
+    script: &Path,
+    input: &str,
+) -> Result<String, Box<dyn Error>> {
     let mut child = Command::new(python)
         .args(["-X", "utf8"])
         .arg(script)

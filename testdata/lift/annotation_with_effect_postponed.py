@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+
+def total(tree):
+    def walk(node: print("annotated") or int):  # expect: lift as _walk()
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree)
+
+
+def main():
+    print(total([1, [2]]))

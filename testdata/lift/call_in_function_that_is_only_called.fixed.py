@@ -1,0 +1,17 @@
+def _walk(scale, node):  # expect: lift as _walk(scale)
+    return node * scale if isinstance(node, int) else sum([_walk(scale, child) for child in node])
+
+
+def total(tree):
+    scale = 1
+
+    def again():
+        return _walk(scale, tree)
+
+    first = again()
+    scale = 10
+    return first, again()
+
+
+def main():
+    print(total([1, [2]]))

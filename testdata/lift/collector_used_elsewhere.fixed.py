@@ -1,0 +1,14 @@
+import gc
+
+
+def _walk(node):  # expect: lift as _walk()
+    return node if isinstance(node, int) else sum([_walk(child) for child in node])
+
+
+def total(tree):
+    return _walk(tree)
+
+
+def main():
+    gc.collect()
+    print(total([1, [2]]))

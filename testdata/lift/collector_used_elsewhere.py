@@ -1,0 +1,13 @@
+import gc
+
+
+def total(tree):
+    def walk(node):  # expect: lift as _walk()
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree)
+
+
+def main():
+    gc.collect()
+    print(total([1, [2]]))

@@ -1,0 +1,14 @@
+def sorted(rows, key):
+    return [key(row) for row in rows]
+
+
+def _weight(row):  # expect: unsafe[escapes] as _weight()
+    return row if isinstance(row, int) else sum([_weight(part) for part in row])
+
+
+def ordered(rows):
+    return sorted(rows, key=_weight)
+
+
+def main():
+    print(ordered([[3], 2, [[1]]]))

@@ -1,0 +1,11 @@
+def ordered(tree):
+    def weight(row):  # expect: lift as _weight()
+        return row if isinstance(row, int) else sum([weight(part) for part in row])
+
+    rows = [*tree]
+    rows.sort(key=weight)
+    return rows
+
+
+def main():
+    print(ordered([[3], 2, [[1]]]))

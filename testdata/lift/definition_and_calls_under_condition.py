@@ -1,0 +1,11 @@
+def total(tree, deep):
+    if deep:
+        def walk(node):  # expect: lift as _walk()
+            return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+        return walk(tree)
+    return 0
+
+
+def main():
+    print(total([1, [2]], True), total([1, [2]], False))

@@ -1,0 +1,10 @@
+def total(tree):
+    def walk(node):  # expect: lift as _walk()
+        # type: (object) -> int
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree)
+
+
+def main():
+    print(total([1, [2]]))

@@ -1,0 +1,12 @@
+import sys
+
+
+def walker(scale):
+    def walk(node):  # expect: unsafe[escapes] as _walk(scale)
+        return node * scale if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk
+
+
+def main():
+    print(walker(10)([1, [2]]))

@@ -1,0 +1,14 @@
+def total(tree, text):
+    try:
+        scale = int(text)
+    except ValueError:
+        pass
+
+    def walk(node):  # expect: refuse[capture-maybe-unbound]
+        return 0 if not node else scale + walk(node - 1)
+
+    return walk(tree)
+
+
+def main():
+    print(total(2, "10"), total(0, "x"))

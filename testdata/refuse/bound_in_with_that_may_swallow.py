@@ -1,0 +1,15 @@
+import contextlib
+
+
+def total(tree, text):
+    with contextlib.suppress(ValueError):
+        scale = int(text)
+
+    def walk(node):  # expect: refuse[capture-maybe-unbound]
+        return 0 if not node else scale + walk(node - 1)
+
+    return walk(tree)
+
+
+def main():
+    print(total(2, "10"), total(0, "x"))

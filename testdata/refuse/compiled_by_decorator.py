@@ -1,0 +1,9 @@
+import numba
+
+
+@numba.njit
+def total(n):
+    def walk(n):  # expect: refuse[compiled-scope]
+        return n + walk(n - 1) if n else 0
+
+    return walk(n)

@@ -1,0 +1,9 @@
+def total(a, b, c, d, e, f, g, h):
+    def walk(n):  # expect: refuse[too-many-parameters]
+        return a + b + c + d + e + f + g + h + walk(n - 1) if n else 0
+
+    return walk(2)
+
+
+def main():
+    print(total(*range(8)))

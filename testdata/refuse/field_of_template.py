@@ -1,0 +1,10 @@
+# requires: 3.14
+def total(tree):
+    def walk(node):  # expect: refuse[source-text-observed]
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return t"{walk(tree)}"
+
+
+def main():
+    print(total([1, [2]]).interpolations[0].expression)

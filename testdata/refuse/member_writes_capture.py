@@ -1,0 +1,15 @@
+def count(tree):
+    seen = 0
+
+    def walk(node):  # expect: refuse[nonlocal-write,capture-rebound?]
+        nonlocal seen
+        seen += 1
+        for child in node:
+            walk(child)
+
+    walk(tree)
+    return seen
+
+
+def main():
+    print(count([[], [[]]]))
