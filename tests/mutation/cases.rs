@@ -34,7 +34,10 @@ import sys
 
 print(total([1, [2, 3]]))
 "#,
-        lifts: &[Lift { parameters: &[], definitions: &[("walk", &[])] }],
+        lifts: &[Lift {
+            parameters: &[],
+            definitions: &[("walk", &[])],
+        }],
     },
     Case {
         name: "captured variables",
@@ -168,6 +171,9 @@ def second(b, ⟦#a2⟧a):
 ⟦-layout     ⟧    return await ⟦walk→_walk⟧(m, n)
 ⟦end⟧    return ⟦walk→_walk⟧(x, 1)
 "#,
-        lifts: &[Lift { parameters: &[], definitions: &[("walk", &[])] }],
+        lifts: &[Lift {
+            parameters: &[],
+            definitions: &[("walk", &[])],
+        }],
     },
 ];
