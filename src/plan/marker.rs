@@ -61,13 +61,8 @@ const PLACES: &[&str] = &["%%", "<editor-fold", "</editor-fold", "{{{", "}}}"];
 /// What the text of a mark begins with where only this case of letters makes it one.
 const EXACT_PLACES: &[&str] = &[
     // Cells of notebooks kept as scripts.
-    "In[",
-    "COMMAND",
-    "MAGIC ",
-    "DBTITLE ",
-    // Snippets that documentation cuts out.
-    "[START ",
-    "[END ",
+    "In[", "COMMAND", "MAGIC ", "DBTITLE ", // Snippets that documentation cuts out.
+    "[START ", "[END ",
 ];
 
 /// Words that make a comment a directive where they stand alone in front: `# noqa`, `# noqa: E501`.
@@ -96,13 +91,16 @@ pub enum Marker {
 /// What kind of marker a comment is, given from its `#` on; none for prose.
 pub fn marker(comment: &str) -> Option<Marker> {
     let text = comment.trim_start_matches('#').trim();
-    let begins_with_one_of = |text: &str, prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
+    let begins_with_one_of =
+        |text: &str, prefixes: &[&str]| prefixes.iter().any(|prefix| text.starts_with(prefix));
     if begins_with_one_of(text, EXACT_PLACES) {
         return Some(Marker::Place);
     }
     let text = text.to_lowercase();
     let word = text
-        .split(|character: char| !character.is_alphanumeric() && character != '_' && character != '-')
+        .split(|character: char| {
+            !character.is_alphanumeric() && character != '_' && character != '-'
+        })
         .next()
         .unwrap_or_default();
     // The cells of jupytext's light format: `# +`, `# + [markdown]`, closed by `# -`.
@@ -110,7 +108,8 @@ pub fn marker(comment: &str) -> Option<Marker> {
     if is_light_cell || begins_with_one_of(&text, PLACES) || PLACE_WORDS.contains(&word) {
         return Some(Marker::Place);
     }
-    (begins_with_one_of(&text, DIRECTIVES) || DIRECTIVE_WORDS.contains(&word)).then_some(Marker::Directive)
+    (begins_with_one_of(&text, DIRECTIVES) || DIRECTIVE_WORDS.contains(&word))
+        .then_some(Marker::Directive)
 }
 
 #[cfg(test)]
@@ -120,11 +119,34 @@ mod tests {
     #[test]
     fn knows_markers() {
         for comment in [
-            "# fmt: off", "#fmt:skip", "# isort: skip_file", "# pylint: disable=all", "# ruff: noqa", "# mypy: strict",
-            "# type: ignore", "# noqa", "# NOQA:E501", "# flake8: noqa", "# pyright: basic", "# yapf: disable",
-            "# pragma: no cover", "# %%", "#%% Cell", "# In[3]:", "# In[ ]:", "# COMMAND ----------", "# +",
-            "# + tags=[\"a\"]", "# -", "# region Setup", "#region", "#endregion", "# outdent: skip", "# {{{ fold",
-            "# [START tasks]", "# COMMAND",
+            "# fmt: off",
+            "#fmt:skip",
+            "# isort: skip_file",
+            "# pylint: disable=all",
+            "# ruff: noqa",
+            "# mypy: strict",
+            "# type: ignore",
+            "# noqa",
+            "# NOQA:E501",
+            "# flake8: noqa",
+            "# pyright: basic",
+            "# yapf: disable",
+            "# pragma: no cover",
+            "# %%",
+            "#%% Cell",
+            "# In[3]:",
+            "# In[ ]:",
+            "# COMMAND ----------",
+            "# +",
+            "# + tags=[\"a\"]",
+            "# -",
+            "# region Setup",
+            "#region",
+            "#endregion",
+            "# outdent: skip",
+            "# {{{ fold",
+            "# [START tasks]",
+            "# COMMAND",
         ] {
             assert!(marker(comment).is_some(), "{comment}");
         }
@@ -132,10 +154,22 @@ mod tests {
 
     #[test]
     fn tells_marks_from_directives() {
-        for comment in ["# %%", "# In[3]:", "# region A", "# COMMAND ----------", "# +", "# }}}"] {
+        for comment in [
+            "# %%",
+            "# In[3]:",
+            "# region A",
+            "# COMMAND ----------",
+            "# +",
+            "# }}}",
+        ] {
             assert_eq!(marker(comment), Some(Marker::Place), "{comment}");
         }
-        for comment in ["# noqa: E501", "# fmt: off", "# type: ignore", "# outdent: skip"] {
+        for comment in [
+            "# noqa: E501",
+            "# fmt: off",
+            "# type: ignore",
+            "# outdent: skip",
+        ] {
             assert_eq!(marker(comment), Some(Marker::Directive), "{comment}");
         }
     }
@@ -143,8 +177,19 @@ mod tests {
     #[test]
     fn knows_prose() {
         for comment in [
-            "# the type of a tree", "# pylint is wrong here", "#", "# ---------", "# +1 for the root", "# regional codes",
-            "# inner", "# in the tree", "# - a list item", "# noqas", "# command of the shell", "# magic numbers", "#########",
+            "# the type of a tree",
+            "# pylint is wrong here",
+            "#",
+            "# ---------",
+            "# +1 for the root",
+            "# regional codes",
+            "# inner",
+            "# in the tree",
+            "# - a list item",
+            "# noqas",
+            "# command of the shell",
+            "# magic numbers",
+            "#########",
         ] {
             assert_eq!(marker(comment), None, "{comment}");
         }

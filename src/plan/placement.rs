@@ -30,7 +30,10 @@ pub fn insertion_point(
     let start = logical_line_start(tokens, tree.span(first).start)?;
     let line = lines.at(start)?;
     let offset = comment_block(text, lines, line).map_or(start, |block| block.start);
-    Some(Insertion { offset, indentation: line.indentation.of(text).to_owned() })
+    Some(Insertion {
+        offset,
+        indentation: line.indentation.of(text).to_owned(),
+    })
 }
 
 /// The start of the physical line that begins the logical line whose first token is at `offset`; none
@@ -62,7 +65,12 @@ fn comment_block(text: &str, lines: &Lines, line: &Line) -> Option<Span> {
             && Width::of(above.indentation.of(text)) == width
             && marker(Span::new(above.indentation.end, above.span.end).of(text)).is_none()
     };
-    let start = lines.above(line.span.start).take_while(is_part).last()?.span.start;
+    let start = lines
+        .above(line.span.start)
+        .take_while(is_part)
+        .last()?
+        .span
+        .start;
     let begins_file = lines
         .above(start)
         .skip_while(|above| above.kind == LineKind::Comment)
@@ -77,8 +85,13 @@ fn module_level_statement(tree: &Tree, node: NodeId) -> Option<NodeId> {
     let mut statement = path.pop()?;
     while is_transparent(tree.kind(statement)) {
         // The way down leads through a block, or the node stands in the statement's header.
-        let Some(block) = path.iter().rposition(|&inner| !is_clause(tree, inner)) else { break };
-        if path.get(block).is_none_or(|&inner| tree.kind(inner) != NodeKind::Block) {
+        let Some(block) = path.iter().rposition(|&inner| !is_clause(tree, inner)) else {
+            break;
+        };
+        if path
+            .get(block)
+            .is_none_or(|&inner| tree.kind(inner) != NodeKind::Block)
+        {
             break;
         }
         path.truncate(block);
@@ -90,7 +103,9 @@ fn module_level_statement(tree: &Tree, node: NodeId) -> Option<NodeId> {
 
 /// Whether a statement's blocks run as part of the module.
 fn is_transparent(kind: NodeKind) -> bool {
-    use NodeKind::{ForStatement, IfStatement, MatchStatement, TryStatement, WhileStatement, WithStatement};
+    use NodeKind::{
+        ForStatement, IfStatement, MatchStatement, TryStatement, WhileStatement, WithStatement,
+    };
     matches!(
         kind,
         IfStatement | ForStatement | WhileStatement | TryStatement | WithStatement | MatchStatement
@@ -103,9 +118,9 @@ fn is_clause(tree: &Tree, node: NodeId) -> bool {
     match tree.kind(node) {
         CaseClause | ElifClause | ElseClause | ExceptClause | FinallyClause => true,
         // The cases of a `match`.
-        NodeKind::Block => {
-            tree.parent(node).is_some_and(|parent| tree.kind(parent) == NodeKind::MatchStatement)
-        }
+        NodeKind::Block => tree
+            .parent(node)
+            .is_some_and(|parent| tree.kind(parent) == NodeKind::MatchStatement),
         _ => false,
     }
 }
@@ -121,10 +136,16 @@ fn has_its_lines_for_itself(text: &str, tokens: &[Token], statement: Span) -> bo
 
 /// The first of the adjacent definitions that are called as `statement`, or the statement itself.
 fn first_of_run(text: &str, tokens: &[Token], tree: &Tree, statement: NodeId) -> NodeId {
-    let Some(name) = defined_name(tree, statement, text) else { return statement };
-    let Some(block) = tree.parent(statement) else { return statement };
-    let before: Vec<NodeId> =
-        tree.named_children(block).take_while(|&sibling| sibling < statement).collect();
+    let Some(name) = defined_name(tree, statement, text) else {
+        return statement;
+    };
+    let Some(block) = tree.parent(statement) else {
+        return statement;
+    };
+    let before: Vec<NodeId> = tree
+        .named_children(block)
+        .take_while(|&sibling| sibling < statement)
+        .collect();
     let mut first = statement;
     for &sibling in before.iter().rev() {
         let between = Span::new(tree.span(sibling).end, tree.span(first).start);
@@ -139,10 +160,14 @@ fn first_of_run(text: &str, tokens: &[Token], tree: &Tree, statement: NodeId) ->
 /// Whether a token that is neither a comment nor layout begins within `span`.
 fn holds_code(tokens: &[Token], span: Span) -> bool {
     let first = tokens.partition_point(|token| token.span.start < span.start);
-    tokens.iter().skip(first).take_while(|token| token.span.start < span.end).any(|token| {
-        use TokenKind::{Comment, Dedent, Indent, LineEnd, Newline};
-        !matches!(token.kind, Newline | LineEnd | Comment | Indent | Dedent)
-    })
+    tokens
+        .iter()
+        .skip(first)
+        .take_while(|token| token.span.start < span.end)
+        .any(|token| {
+            use TokenKind::{Comment, Dedent, Indent, LineEnd, Newline};
+            !matches!(token.kind, Newline | LineEnd | Comment | Indent | Dedent)
+        })
 }
 
 /// The name that a `def` binds, decorated or not.

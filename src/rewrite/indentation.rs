@@ -1,8 +1,8 @@
 //! What becomes of the white space in front of each line of a definition that moves.
 //!
 //! The indentation of the `def` is taken off each line and that of its new place put in front. The
-//! lines of one block must stay in one block, whatever mixture of tabs and spaces they begin with;
-//! where taking off a prefix would not keep them so, columns are counted instead. Blank lines and lines that begin
+//! lines of one block must stay in one block, whatever tabs and spaces they begin with; where taking
+//! off a prefix would not keep them so, columns are counted instead. Blank lines and lines that begin
 //! within a string keep their bytes.
 
 use crate::source::{Line, LineKind, Span, Width};
@@ -27,7 +27,12 @@ impl<'t> Reindentation<'t> {
         inserted: &'t str,
         lines: impl Iterator<Item = &'l Line>,
     ) -> Self {
-        let by_prefix = Self { text, removed, inserted, by_columns: false };
+        let by_prefix = Self {
+            text,
+            removed,
+            inserted,
+            by_columns: false,
+        };
         // Each indentation that a statement has, with the one that it would get.
         let mut widths: Vec<(Width, Width)> = lines
             .filter(|line| line.kind == LineKind::Statement)
@@ -41,7 +46,10 @@ impl<'t> Reindentation<'t> {
             [(_, shallow), (_, deep)] => shallow.wide < deep.wide && shallow.narrow < deep.narrow,
             _ => true,
         });
-        Self { by_columns: !keeps_order, ..by_prefix }
+        Self {
+            by_columns: !keeps_order,
+            ..by_prefix
+        }
     }
 
     /// The new indentation of a line that has the indentation `old`.
@@ -51,7 +59,9 @@ impl<'t> Reindentation<'t> {
         {
             return format!("{}{deeper}", self.inserted);
         }
-        let deeper = Width::of(old).wide.saturating_sub(Width::of(self.removed).wide);
+        let deeper = Width::of(old)
+            .wide
+            .saturating_sub(Width::of(self.removed).wide);
         format!("{}{}", self.inserted, " ".repeat(deeper))
     }
 
@@ -63,7 +73,12 @@ impl<'t> Reindentation<'t> {
         let old = line.indentation.of(self.text);
         let new = self.apply(old);
         // The end that both share is what stays.
-        let shared = old.bytes().rev().zip(new.bytes().rev()).take_while(|(a, b)| a == b).count();
+        let shared = old
+            .bytes()
+            .rev()
+            .zip(new.bytes().rev())
+            .take_while(|(a, b)| a == b)
+            .count();
         let changed = Span::new(line.indentation.start, line.indentation.end - shared);
         let written = new.get(..new.len() - shared).unwrap_or_default();
         (!changed.is_empty() || !written.is_empty()).then(|| (changed, written.to_owned()))

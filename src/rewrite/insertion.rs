@@ -23,9 +23,13 @@ pub(super) fn insertion_edits(
 ) -> Vec<Edit> {
     let mut places: BTreeMap<usize, (&str, Vec<&Moving>)> = BTreeMap::new();
     for moving in moving.iter().filter(|moving| !moving.shared) {
-        let Some(lift) = lifts.get(moving.lift) else { continue };
+        let Some(lift) = lifts.get(moving.lift) else {
+            continue;
+        };
         let indentation = lift.insertion.indentation.as_str();
-        let place = places.entry(lift.insertion.offset).or_insert((indentation, Vec::new()));
+        let place = places
+            .entry(lift.insertion.offset)
+            .or_insert((indentation, Vec::new()));
         place.1.push(moving);
     }
     let mut written: BTreeMap<usize, Vec<Fragment>> = BTreeMap::new();
@@ -39,7 +43,13 @@ pub(super) fn insertion_edits(
             (end, usize::MAX - start)
         });
         let gap = if indentation.is_empty() { 2 } else { 1 };
-        let line_end = line_end_of(original, functions.first().map(|first| first.extent.span.start).unwrap_or_default());
+        let line_end = line_end_of(
+            original,
+            functions
+                .first()
+                .map(|first| first.extent.span.start)
+                .unwrap_or_default(),
+        );
         let fragments = written.entry(offset).or_default();
         let above = match fragments.is_empty() {
             false => gap,
@@ -89,7 +99,10 @@ fn import_line(original: &Original, import: &Import) -> Vec<Fragment> {
 
 /// Whether nothing but a block's header, or nothing at all, stands above `offset`.
 fn begins_block(original: &Original, offset: usize) -> bool {
-    let above = original.lines.above(offset).find(|line| line.kind != LineKind::Blank);
+    let above = original
+        .lines
+        .above(offset)
+        .find(|line| line.kind != LineKind::Blank);
     if above.is_none_or(|line| line.kind == LineKind::Comment) {
         return above.is_none();
     }

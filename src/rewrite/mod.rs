@@ -3,8 +3,8 @@
 //! Takes a module's text as read and the lifts that `plan` decided on, gives the new text and a
 //! [`Claim`] that accounts for every byte of both. Owns how text moves: indentation, comment blocks,
 //! gaps, parameters and arguments, `pass`, the import. A definition moves as it was written; what is
-//! edited in it is edited in terms of the old text, so that a knot within a knot needs no second pass. Being right is for
-//! `verify`, which believes the claim in nothing.
+//! edited in it is edited in terms of the old text, so that a knot within a knot needs no second
+//! pass. Being right is for `verify`, which believes the claim in nothing.
 
 mod edit;
 mod indentation;
@@ -12,6 +12,7 @@ mod insertion;
 mod names;
 mod original;
 mod removal;
+mod statements;
 #[cfg(test)]
 mod tests;
 
@@ -55,8 +56,18 @@ pub fn rewrite(
     edits.extend(insertion::insertion_edits(original, lifts, &moving, import));
     let composed = EditSet::new(original.text, edits)?.compose(original.text);
     let lifted = lifted(original, lifts, &composed)?;
-    let Composed { text, kept, written, dropped } = composed;
-    let claim = Claim { kept, written, dropped, lifted };
+    let Composed {
+        text,
+        kept,
+        written,
+        dropped,
+    } = composed;
+    let claim = Claim {
+        kept,
+        written,
+        dropped,
+        lifted,
+    };
     Ok(Rewritten { text, claim })
 }
 
@@ -82,28 +93,47 @@ fn moving<'t>(
     let mut moving = Vec::new();
     for (position, lift) in lifts.iter().enumerate() {
         for function in &lift.functions {
-            let extent = original.extent(function.definition, comments).ok_or(EditConflict {
-                message: "a definition doesn't begin its line",
-                span: original.tree.span(function.definition),
-            })?;
+            let extent = original
+                .extent(function.definition, comments)
+                .ok_or(EditConflict {
+                    message: "a definition doesn't begin its line",
+                    span: original.tree.span(function.definition),
+                })?;
             let shared = lift.shared_with.is_some();
-            moving.push(Moving { lift: position, extent, shared, reindentation: None });
+            moving.push(Moving {
+                lift: position,
+                extent,
+                shared,
+                reindentation: None,
+            });
         }
     }
     let stretches = stretches(&moving);
     for moving in moving.iter_mut().filter(|moving| !moving.shared) {
-        let Some(lift) = lifts.get(moving.lift) else { continue };
+        let Some(lift) = lifts.get(moving.lift) else {
+            continue;
+        };
         let removed = original.indentation(&moving.extent.first_line);
-        let lines = moving.extent.spans().flat_map(|span| own_lines(original, &stretches, span));
-        moving.reindentation =
-            Some(Reindentation::of(original.text, removed, &lift.insertion.indentation, lines));
+        let lines = moving
+            .extent
+            .spans()
+            .flat_map(|span| own_lines(original, &stretches, span));
+        moving.reindentation = Some(Reindentation::of(
+            original.text,
+            removed,
+            &lift.insertion.indentation,
+            lines,
+        ));
     }
     Ok(moving)
 }
 
 /// The stretches that leave their places, those around others first.
 fn stretches(moving: &[Moving]) -> Vec<Span> {
-    let mut spans: Vec<Span> = moving.iter().flat_map(|moving| moving.extent.spans()).collect();
+    let mut spans: Vec<Span> = moving
+        .iter()
+        .flat_map(|moving| moving.extent.spans())
+        .collect();
     spans.sort_unstable_by_key(outer_first);
     spans
 }
@@ -134,11 +164,21 @@ fn indentation_edits(original: &Original, moving: &[Moving]) -> Vec<Edit> {
     let stretches = stretches(moving);
     let mut edits = Vec::new();
     for moving in moving {
-        let Some(reindentation) = &moving.reindentation else { continue };
-        let lines = moving.extent.spans().flat_map(|span| own_lines(original, &stretches, span));
-        edits.extend(lines.filter_map(|line| reindentation.change(line)).map(|(span, written)| {
-            Edit { span, ..Edit::insert(span.start, written, WrittenKind::Layout) }
-        }));
+        let Some(reindentation) = &moving.reindentation else {
+            continue;
+        };
+        let lines = moving
+            .extent
+            .spans()
+            .flat_map(|span| own_lines(original, &stretches, span));
+        edits.extend(
+            lines
+                .filter_map(|line| reindentation.change(line))
+                .map(|(span, written)| Edit {
+                    span,
+                    ..Edit::insert(span.start, written, WrittenKind::Layout)
+                }),
+        );
     }
     edits
 }
@@ -151,7 +191,10 @@ fn lifted(
 ) -> Result<Vec<LiftedClaim>, EditConflict> {
     let mut twins: HashMap<usize, Vec<&Lift>> = HashMap::new();
     for lift in lifts {
-        twins.entry(lift.shared_with.unwrap_or(lift.knot)).or_default().push(lift);
+        twins
+            .entry(lift.shared_with.unwrap_or(lift.knot))
+            .or_default()
+            .push(lift);
     }
     let places = composed.places();
     let mut claims = Vec::new();
@@ -177,7 +220,11 @@ fn lifted(
                     annotation: parameter.annotation,
                 })
                 .collect();
-            claims.push(LiftedClaim { new_name, parameters, definitions });
+            claims.push(LiftedClaim {
+                new_name,
+                parameters,
+                definitions,
+            });
         }
     }
     Ok(claims)
@@ -189,6 +236,10 @@ fn definition_claim(
 ) -> Result<DefinitionClaim, EditConflict> {
     Ok(DefinitionClaim {
         name: name_of(original, function.definition)?,
-        captured: function.parameters.iter().map(|parameter| parameter.captured).collect(),
+        captured: function
+            .parameters
+            .iter()
+            .map(|parameter| parameter.captured)
+            .collect(),
     })
 }

@@ -18,7 +18,11 @@ pub(super) fn name_edits(original: &Original, lifts: &[Lift]) -> Result<Vec<Edit
     let mut edits = Vec::new();
     let mut names: BTreeMap<Span, &str> = BTreeMap::new();
     for lift in lifts {
-        names.extend(lift.renamed.iter().map(|renamed| (renamed.span, renamed.text.as_str())));
+        names.extend(
+            lift.renamed
+                .iter()
+                .map(|renamed| (renamed.span, renamed.text.as_str())),
+        );
         for function in &lift.functions {
             names.insert(name_of(original, function.definition)?, &function.name);
             edits.extend(parameters(original, function)?);
@@ -52,7 +56,10 @@ pub(super) fn name_edits(original: &Original, lifts: &[Lift]) -> Result<Vec<Edit
             span: annotation,
             // Its lines may begin with edits of their own.
             taken: Taken::Dropped(DroppedKind::Annotation),
-            written: vec![Fragment::Text(text, WrittenKind::QuotedAnnotation { old: annotation })],
+            written: vec![Fragment::Text(
+                text,
+                WrittenKind::QuotedAnnotation { old: annotation },
+            )],
         });
     }
     edits.extend(
@@ -62,7 +69,10 @@ pub(super) fn name_edits(original: &Original, lifts: &[Lift]) -> Result<Vec<Edit
             .map(|(span, new)| Edit {
                 span,
                 taken: Taken::Replaced(DroppedKind::Name),
-                written: vec![Fragment::Text(new.to_owned(), WrittenKind::Name { old: span })],
+                written: vec![Fragment::Text(
+                    new.to_owned(),
+                    WrittenKind::Name { old: span },
+                )],
             }),
     );
     Ok(edits)
@@ -70,10 +80,13 @@ pub(super) fn name_edits(original: &Original, lifts: &[Lift]) -> Result<Vec<Edit
 
 /// The identifier after `def`.
 pub(super) fn name_of(original: &Original, definition: NodeId) -> Result<Span, EditConflict> {
-    let name = original.tree.child(definition, Field::Name).ok_or(EditConflict {
-        message: "what is to be lifted is no definition",
-        span: original.tree.span(definition),
-    })?;
+    let name = original
+        .tree
+        .child(definition, Field::Name)
+        .ok_or(EditConflict {
+            message: "what is to be lifted is no definition",
+            span: original.tree.span(definition),
+        })?;
     Ok(original.tree.span(name))
 }
 
@@ -96,12 +109,20 @@ fn parameters(
         items.push("/".to_owned());
     }
     let definition = function.definition;
-    let list = original.tree.child(definition, Field::Parameters).ok_or(EditConflict {
-        message: "a definition has no parameter list",
-        span: original.tree.span(definition),
-    })?;
+    let list = original
+        .tree
+        .child(definition, Field::Parameters)
+        .ok_or(EditConflict {
+            message: "a definition has no parameter list",
+            span: original.tree.span(definition),
+        })?;
     let brackets = original.tree.span(list);
-    Ok(Some(put_first(original, brackets, &items, WrittenKind::Parameters)))
+    Ok(Some(put_first(
+        original,
+        brackets,
+        &items,
+        WrittenKind::Parameters,
+    )))
 }
 
 fn arguments(original: &Original, call: &ExtendedCall) -> Result<Vec<Edit>, EditConflict> {
@@ -109,20 +130,52 @@ fn arguments(original: &Original, call: &ExtendedCall) -> Result<Vec<Edit>, Edit
         return Ok(Vec::new());
     }
     let tree = original.tree;
-    let list = tree.child(call.call, Field::Arguments).ok_or(EditConflict {
-        message: "what is to be called otherwise is no call",
-        span: tree.span(call.call),
-    })?;
+    let list = tree
+        .child(call.call, Field::Arguments)
+        .ok_or(EditConflict {
+            message: "what is to be called otherwise is no call",
+            span: tree.span(call.call),
+        })?;
     let brackets = tree.span(list);
     if tree.kind(list) != NodeKind::GeneratorExpression {
-        return Ok(vec![put_first(original, brackets, &call.arguments, WrittenKind::Arguments)]);
+        return Ok(vec![put_first(
+            original,
+            brackets,
+            &call.arguments,
+            WrittenKind::Arguments,
+        )]);
     }
     // A generator expression shares the call's parentheses only as the sole argument.
     let items = format!("{}, ", call.arguments.join(", "));
     let mut open = Edit::insert(brackets.start + 1, items, WrittenKind::Arguments);
-    open.written.push(Fragment::Text("(".to_owned(), WrittenKind::Parenthesis));
-    let close = Edit::insert(brackets.end - 1, ")", WrittenKind::Parenthesis);
+    open.written
+        .push(Fragment::Text("(".to_owned(), WrittenKind::Parenthesis));
+    let close = Edit::insert(
+        end_of_generator(original, brackets),
+        ")",
+        WrittenKind::Parenthesis,
+    );
     Ok(vec![open, close])
+}
+
+/// Where the parenthesis goes that closes a generator expression within the call's own.
+fn end_of_generator(original: &Original, brackets: Span) -> usize {
+    let closing = brackets.end - 1;
+    let begins_line = original
+        .lines
+        .at(closing)
+        .is_some_and(|line| line.span.start == closing);
+    if !begins_line {
+        return closing;
+    }
+    // White space may have to be put in front of that line, and one place can have one insertion only.
+    let tokens = original
+        .tokens
+        .get(..original.token_from(closing))
+        .unwrap_or_default();
+    let is_code = |kind| !matches!(kind, TokenKind::LineEnd | TokenKind::Comment);
+    let last = tokens.iter().rev().find(|token| is_code(token.kind));
+    last.map_or(closing, |token| token.span.end)
 }
 
 /// Puts `items` in front of what stands between parentheses, on the line of the opening one.
@@ -176,7 +229,10 @@ fn quoted_annotation(original: &Original, annotation: Span, names: &[(Span, &str
     let text = original.text;
     let mut value = String::new();
     let mut end = annotation.start;
-    let tokens = original.tokens.iter().skip(original.token_from(annotation.start));
+    let tokens = original
+        .tokens
+        .iter()
+        .skip(original.token_from(annotation.start));
     for token in tokens.take_while(|token| token.span.start < annotation.end) {
         if matches!(token.kind, TokenKind::LineEnd | TokenKind::Comment) {
             continue;
@@ -186,7 +242,9 @@ fn quoted_annotation(original: &Original, annotation: Span, names: &[(Span, &str
         let written = written.map_or(token.span.of(text), |(_, new)| new);
         if !between.contains(['\n', '\r']) {
             value.push_str(between);
-        } else if !value.ends_with(['[', '(', '{', '.']) && !written.starts_with([']', ')', '}', '.', ',']) {
+        } else if !value.ends_with(['[', '(', '{', '.'])
+            && !written.starts_with([']', ')', '}', '.', ','])
+        {
             value.push(' ');
         }
         value.push_str(written);
@@ -195,7 +253,8 @@ fn quoted_annotation(original: &Original, annotation: Span, names: &[(Span, &str
     let quotes = ["\"", "'", "\"\"\"", "'''"]
         .into_iter()
         .find(|quotes| {
-            let closes_early = value.contains(quotes) || quotes.starts_with(value.chars().last().unwrap_or(' '));
+            let closes_early =
+                value.contains(quotes) || quotes.starts_with(value.chars().last().unwrap_or(' '));
             !closes_early && (quotes.len() == 3 || !value.contains(['\n', '\r']))
         })
         .unwrap_or("\"\"\"");

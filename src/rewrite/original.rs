@@ -51,17 +51,24 @@ impl<'t> Original<'t> {
     /// How a line ends; empty where the text ends without a line end.
     pub(super) fn line_end(&self, line: &Line) -> &'static str {
         let text = line.span.of(self.text);
-        ["\r\n", "\n", "\r"].into_iter().find(|end| text.ends_with(end)).unwrap_or_default()
+        ["\r\n", "\n", "\r"]
+            .into_iter()
+            .find(|end| text.ends_with(end))
+            .unwrap_or_default()
     }
 
     /// The statement in a block that `node` is or belongs to.
     pub(super) fn statement(&self, node: NodeId) -> NodeId {
         let tree = self.tree;
         let is_statement = |&node: &NodeId| {
-            tree.parent(node)
-                .is_none_or(|parent| matches!(tree.kind(parent), NodeKind::Block | NodeKind::Module))
+            tree.parent(node).is_none_or(|parent| {
+                matches!(tree.kind(parent), NodeKind::Block | NodeKind::Module)
+            })
         };
-        std::iter::once(node).chain(tree.ancestors(node)).find(is_statement).unwrap_or(node)
+        std::iter::once(node)
+            .chain(tree.ancestors(node))
+            .find(is_statement)
+            .unwrap_or(node)
     }
 
     /// The statements of a block.
@@ -71,7 +78,8 @@ impl<'t> Original<'t> {
 
     /// The position of the first token that begins at `offset` or after it.
     pub(super) fn token_from(&self, offset: usize) -> usize {
-        self.tokens.partition_point(|token| token.span.start < offset)
+        self.tokens
+            .partition_point(|token| token.span.start < offset)
     }
 
     /// Where a definition lies; none where it doesn't begin its line.
@@ -87,7 +95,12 @@ impl<'t> Original<'t> {
         let end = self.end_of_body(definition);
         let end = self.end_of_deeper_comments(end, &first_line);
         let span = Span::new(above.map_or(start, |above| above.start), end);
-        Some(Extent { span, comments, statement, first_line })
+        Some(Extent {
+            span,
+            comments,
+            statement,
+            first_line,
+        })
     }
 
     /// The comments directly above `line` that go with it, indented as it is, as runs of lines between directives.
@@ -116,9 +129,11 @@ impl<'t> Original<'t> {
         let first = self.token_from(self.tree.span(definition).start);
         let mut end = self.text.len();
         let mut depth = 0usize;
-        let mut tokens = self.tokens.iter().skip(first).filter(|token| {
-            !matches!(token.kind, TokenKind::LineEnd | TokenKind::Comment)
-        });
+        let mut tokens = self
+            .tokens
+            .iter()
+            .skip(first)
+            .filter(|token| !matches!(token.kind, TokenKind::LineEnd | TokenKind::Comment));
         // What begins within the block's first token may be the indentation before the definition itself.
         let mut begun = false;
         while let Some(token) = tokens.next() {

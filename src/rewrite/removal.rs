@@ -1,29 +1,29 @@
 //! What stays behind where definitions and empty declarations are taken out.
 //!
 //! Of the blank lines above and below what is taken out the larger gap stays; at the start of a block
-//! the one below goes, at its end the one above. A block left empty gets `pass`. A statement that
-//! shares its line with others takes its `;` with it, and a `nonlocal` loses only the names that it
-//! need not declare. What the definitions look like where they go is for the other parts of `rewrite`.
+//! the one below goes, at its end the one above. A block left empty gets `pass`. What the definitions
+//! look like where they go is for the other parts of `rewrite`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::plan::{CommentPolicy, Lift, logical_line_start};
-use crate::source::{Line, LineKind, Span, TokenKind, Width};
+use crate::plan::{CommentPolicy, Lift};
+use crate::source::{Line, LineKind, Span, Width};
 use crate::syntax::{NodeId, NodeKind};
 use crate::verify::{DroppedKind, WrittenKind};
 
 use super::Moving;
 use super::edit::{Edit, EditConflict, Fragment, Taken};
 use super::original::Original;
+use super::statements::{SharedLine, by_logical_line, shorten_nonlocals};
 
 /// Whole lines that are taken out.
-struct Region {
-    span: Span,
-    first: NodeId,
-    last: NodeId,
+pub(super) struct Region {
+    pub(super) span: Span,
+    pub(super) first: NodeId,
+    pub(super) last: NodeId,
     /// The first line of the first statement.
-    line: Line,
-    edits: Vec<Edit>,
+    pub(super) line: Line,
+    pub(super) edits: Vec<Edit>,
 }
 
 /// The edits that take out the definitions `moving` and what else the lifts remove.
@@ -50,7 +50,11 @@ pub(super) fn removal_edits(
     for moving in moving {
         let taken = moving.taken();
         let comments = moving.extent.comments.iter();
-        edits.extend(comments.map(|&span| Edit { span, taken, written: Vec::new() }));
+        edits.extend(comments.map(|&span| Edit {
+            span,
+            taken,
+            written: Vec::new(),
+        }));
     }
     for (end, statements) in by_logical_line(original, &simple) {
         let line = SharedLine::of(original, end, &statements)?;
@@ -63,11 +67,12 @@ pub(super) fn removal_edits(
         let block = original.tree.parent(region.first);
         let position = last_in_block.get(&block).copied();
         let group = position.and_then(|position| groups.get_mut(position));
-        let end = group.as_ref().and_then(|group| group.last()).map(|last| last.span.end);
+        let end = group
+            .as_ref()
+            .and_then(|group| group.last())
+            .map(|last| last.span.end);
         match (group, end) {
-            (Some(group), Some(end))
-                if original.lines.gap_below(end).end == region.span.start =>
-            {
+            (Some(group), Some(end)) if original.lines.gap_below(end).end == region.span.start => {
                 group.push(region);
             }
             _ => {
@@ -84,7 +89,11 @@ pub(super) fn removal_edits(
 
 impl Moving<'_> {
     fn taken(&self) -> Taken {
-        if self.shared { Taken::Dropped(DroppedKind::TwinCopy) } else { Taken::Moved }
+        if self.shared {
+            Taken::Dropped(DroppedKind::TwinCopy)
+        } else {
+            Taken::Moved
+        }
     }
 }
 
@@ -94,203 +103,41 @@ fn definition_region(moving: &Moving) -> Region {
         first: moving.extent.statement,
         last: moving.extent.statement,
         line: moving.extent.first_line,
-        edits: vec![Edit { span: moving.extent.span, taken: moving.taken(), written: Vec::new() }],
+        edits: vec![Edit {
+            span: moving.extent.span,
+            taken: moving.taken(),
+            written: Vec::new(),
+        }],
     }
 }
 
 /// The blocks of which every statement is taken out.
-struct Emptied {
+pub(super) struct Emptied {
     first_statements: BTreeSet<NodeId>,
 }
 
 impl Emptied {
     fn of(original: &Original, removed: &BTreeSet<NodeId>) -> Self {
-        let blocks: BTreeSet<NodeId> =
-            removed.iter().filter_map(|&statement| original.tree.parent(statement)).collect();
+        let blocks: BTreeSet<NodeId> = removed
+            .iter()
+            .filter_map(|&statement| original.tree.parent(statement))
+            .collect();
         let first_statements = blocks
             .into_iter()
             .map(|block| original.statements(block))
-            .filter(|statements| statements.iter().all(|statement| removed.contains(statement)))
+            .filter(|statements| {
+                statements
+                    .iter()
+                    .all(|statement| removed.contains(statement))
+            })
             .filter_map(|statements| statements.first().copied())
             .collect();
         Self { first_statements }
     }
 
     /// Whether `pass` takes the place of what begins with this statement.
-    fn begin_with(&self, statement: NodeId) -> bool {
+    pub(super) fn begin_with(&self, statement: NodeId) -> bool {
         self.first_statements.contains(&statement)
-    }
-}
-
-/// Takes names out of `nonlocal` statements; gives the statements that would be left without one.
-fn shorten_nonlocals(original: &Original, lifts: &[Lift], edits: &mut Vec<Edit>) -> Vec<NodeId> {
-    let mut names: BTreeMap<NodeId, BTreeSet<NodeId>> = BTreeMap::new();
-    for &name in lifts.iter().flat_map(|lift| &lift.removed_nonlocals) {
-        names.entry(original.statement(name)).or_default().insert(name);
-    }
-    let mut emptied = Vec::new();
-    for (statement, removed) in names {
-        let all: Vec<NodeId> = original
-            .tree
-            .children(statement)
-            .filter(|&child| original.tree.kind(child) == NodeKind::Identifier)
-            .collect();
-        let spans: Vec<(Span, bool)> =
-            all.iter().map(|name| (original.tree.span(*name), removed.contains(name))).collect();
-        let pieces = taken_with_separators(&spans);
-        match pieces {
-            Some(pieces) => {
-                edits.extend(pieces.into_iter().map(|span| Edit::drop(span, DroppedKind::Nonlocal)));
-            }
-            None => emptied.push(statement),
-        }
-    }
-    emptied
-}
-
-/// What goes with each item of a list that is taken out, one separator each; none if all are.
-fn taken_with_separators(items: &[(Span, bool)]) -> Option<Vec<Span>> {
-    let last_kept = items.iter().rposition(|(_, is_taken)| !is_taken)?;
-    let mut pieces = Vec::new();
-    for (position, pair) in items.windows(2).enumerate() {
-        let [(left, left_is_taken), (right, right_is_taken)] = pair else { continue };
-        if position < last_kept && *left_is_taken {
-            pieces.push(Span::new(left.start, right.start));
-        } else if position >= last_kept && *right_is_taken {
-            pieces.push(Span::new(left.end, right.end));
-        }
-    }
-    Some(pieces)
-}
-
-/// The simple statements by the end of the logical line that they stand on.
-fn by_logical_line(
-    original: &Original,
-    simple: &BTreeMap<NodeId, DroppedKind>,
-) -> BTreeMap<usize, Vec<NodeId>> {
-    let mut lines: BTreeMap<usize, Vec<NodeId>> = BTreeMap::new();
-    for &statement in simple.keys() {
-        let start = original.tree.span(statement).start;
-        lines.entry(end_of_logical_line(original, start)).or_default().push(statement);
-    }
-    lines
-}
-
-fn end_of_logical_line(original: &Original, offset: usize) -> usize {
-    let mut tokens = original.tokens.iter().skip(original.token_from(offset));
-    let newline = tokens.find(|token| token.kind == TokenKind::Newline);
-    newline.map_or(original.text.len(), |newline| newline.span.end)
-}
-
-/// A logical line of simple statements.
-struct SharedLine {
-    /// All statements of the line.
-    statements: Vec<NodeId>,
-    /// The end of the last statement, with the `;` after it if there is one.
-    end_of_code: usize,
-    /// Where the comment begins.
-    comment: Option<usize>,
-    /// Just after the line end.
-    end: usize,
-}
-
-impl SharedLine {
-    fn of(original: &Original, end: usize, some: &[NodeId]) -> Result<Self, EditConflict> {
-        let missing = EditConflict {
-            message: "a statement that is to go has no block",
-            span: Span::new(end, end),
-        };
-        let first = some.first().ok_or(missing.clone())?;
-        let block = original.tree.parent(*first).ok_or(missing)?;
-        let statements = original
-            .tree
-            .named_children(block)
-            .filter(|&statement| {
-                let span = original.tree.span(statement);
-                span.start < end && end_of_logical_line(original, span.start) == end
-            })
-            .collect();
-        let tokens = original.tokens.get(..original.token_from(end)).unwrap_or_default();
-        let mut tokens = tokens.iter().rev().skip_while(|token| {
-            matches!(token.kind, TokenKind::Newline | TokenKind::Dedent | TokenKind::Indent)
-        });
-        let mut last = tokens.next();
-        let comment = last.filter(|token| token.kind == TokenKind::Comment);
-        if comment.is_some() {
-            last = tokens.next();
-        }
-        Ok(Self {
-            statements,
-            end_of_code: last.map_or(end, |token| token.span.end),
-            comment: comment.map(|token| token.span.start),
-            end,
-        })
-    }
-
-    /// Takes those of the line's statements out that are in `removed`.
-    fn take_out(
-        &self,
-        original: &Original,
-        removed: &BTreeMap<NodeId, DroppedKind>,
-        emptied: &Emptied,
-        edits: &mut Vec<Edit>,
-        regions: &mut Vec<Region>,
-    ) -> Result<(), EditConflict> {
-        let span = |&statement: &NodeId| original.tree.span(statement);
-        let kinds: Vec<Option<DroppedKind>> =
-            self.statements.iter().map(|statement| removed.get(statement).copied()).collect();
-        let items: Vec<(Span, bool)> =
-            self.statements.iter().map(span).zip(kinds.iter().map(Option::is_some)).collect();
-        if let Some(pieces) = taken_with_separators(&items) {
-            let kinds = kinds.iter().flatten();
-            edits.extend(pieces.into_iter().zip(kinds).map(|(span, &kind)| Edit::drop(span, kind)));
-            return Ok(());
-        }
-        let (Some(&first), Some(&last)) = (self.statements.first(), self.statements.last()) else {
-            return Err(EditConflict {
-                message: "a line has none of the statements that are to go",
-                span: Span::new(self.end, self.end),
-            });
-        };
-        let start = span(&first).start;
-        // Up to `end`, each statement with what separates it from the next one.
-        let pieces = |end: usize| {
-            let ends = self.statements.iter().skip(1).map(|next| span(next).start).chain([end]);
-            let starts = self.statements.iter().map(|statement| span(statement).start);
-            let spans = starts.zip(ends).map(|(start, end)| Span::new(start, end));
-            spans.zip(kinds.iter().flatten()).map(|(span, &kind)| Edit::drop(span, kind))
-        };
-        let line_start = logical_line_start(original.tokens, start);
-        let keeps_comment = kinds.contains(&Some(DroppedKind::Nonlocal));
-        match (line_start, self.comment) {
-            _ if emptied.begin_with(first) => {
-                let before = edits.len();
-                edits.extend(pieces(self.end_of_code));
-                if let Some(edit) = edits.get_mut(before) {
-                    edit.written.push(Fragment::Text("pass".to_owned(), WrittenKind::Pass));
-                }
-            }
-            (_, Some(comment)) if keeps_comment => {
-                edits.extend(pieces(self.end_of_code));
-                edits.push(Edit::drop(Span::new(self.end_of_code, comment), DroppedKind::Layout));
-            }
-            (Some(line_start), _) => {
-                let whole = Span::new(line_start, self.end);
-                let line = original.lines.at(line_start).copied();
-                let Some(line) = line else { return Ok(()) };
-                let indentation = Edit::drop(Span::new(line_start, start), DroppedKind::Layout);
-                let mut taken = Vec::from_iter((line_start < start).then_some(indentation));
-                taken.extend(pieces(self.end));
-                regions.push(Region { span: whole, first, last, line, edits: taken });
-            }
-            (None, _) => {
-                return Err(EditConflict {
-                    message: "a statement that is to go shares its line with one that isn't known",
-                    span: span(&first),
-                });
-            }
-        }
-        Ok(())
     }
 }
 
@@ -310,7 +157,9 @@ fn take_out_group(
             _ => None,
         })
         .collect();
-    let (Some(first), Some(last)) = (group.first(), group.last()) else { return };
+    let (Some(first), Some(last)) = (group.first(), group.last()) else {
+        return;
+    };
     if emptied.begin_with(first.first) {
         let written = pass(original, first, last, moving);
         if let Some(edit) = group.first_mut().and_then(|first| first.edits.first_mut()) {
@@ -350,7 +199,10 @@ fn pass(original: &Original, first: &Region, last: &Region, moving: &[Moving]) -
 }
 
 fn is_definition(kind: NodeKind) -> bool {
-    matches!(kind, NodeKind::FunctionDefinition | NodeKind::DecoratedDefinition)
+    matches!(
+        kind,
+        NodeKind::FunctionDefinition | NodeKind::DecoratedDefinition
+    )
 }
 
 /// The blank lines that go with what is taken out.
@@ -365,8 +217,11 @@ fn gap_that_goes(
     let below = lines.gap_below(last.span.end);
     let upper = lines.above(above.start).next();
     let lower = lines.from(below.end).next();
-    let statements =
-        original.tree.parent(first.first).map(|block| original.statements(block)).unwrap_or_default();
+    let statements = original
+        .tree
+        .parent(first.first)
+        .map(|block| original.statements(block))
+        .unwrap_or_default();
     let is_comment = |line: Option<&Line>| line.is_some_and(|line| line.kind == LineKind::Comment);
     let width = |line: &Line| Width::of(original.indentation(line)).wide;
     let ends_block = match lower {

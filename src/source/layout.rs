@@ -71,7 +71,10 @@ impl Lines {
                 match first {
                     Some(TokenKind::Comment) => LineKind::Comment,
                     Some(TokenKind::Newline | TokenKind::LineEnd) | None
-                        if !text.get(indentation.end..).unwrap_or_default().starts_with('\\') =>
+                        if !text
+                            .get(indentation.end..)
+                            .unwrap_or_default()
+                            .starts_with('\\') =>
                     {
                         LineKind::Blank
                     }
@@ -126,7 +129,9 @@ impl Lines {
 
     /// The lines that begin within `span`.
     pub fn within(&self, span: Span) -> impl Iterator<Item = &Line> {
-        let first = self.lines.partition_point(|line| line.span.start < span.start);
+        let first = self
+            .lines
+            .partition_point(|line| line.span.start < span.start);
         self.lines
             .iter()
             .skip(first)

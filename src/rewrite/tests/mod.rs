@@ -10,7 +10,8 @@ mod text;
 use super::{Original, Rewritten, rewrite};
 use crate::names::{BindingKind, SemanticModel, VariableId};
 use crate::plan::{
-    CommentPolicy, ExtendedCall, Import, Lift, LiftedFunction, Parameter, Partial, Renamed, insertion_point,
+    CommentPolicy, ExtendedCall, Import, Lift, LiftedFunction, Parameter, Partial, Renamed,
+    insertion_point,
 };
 use crate::source::{Lines, Span, Token, lex};
 use crate::syntax::{Field, NodeId, NodeKind, Parsed, parse};
@@ -32,7 +33,13 @@ impl<'t> Module<'t> {
         let parsed = parse(text, &[Span::new(0, text.len())]);
         assert_eq!(parsed.issues, []);
         let model = SemanticModel::of(&parsed, text, false);
-        Self { text, tokens: lexed.tokens, lines, parsed, model }
+        Self {
+            text,
+            tokens: lexed.tokens,
+            lines,
+            parsed,
+            model,
+        }
     }
 
     fn original(&self) -> Original<'_> {
@@ -47,7 +54,9 @@ impl<'t> Module<'t> {
     /// The nth node of this text.
     fn node(&self, kind: NodeKind, text: &str, nth: usize) -> NodeId {
         let tree = &self.parsed.tree;
-        let mut found = tree.nodes().filter(|&node| tree.kind(node) == kind && tree.text(node, self.text) == text);
+        let mut found = tree
+            .nodes()
+            .filter(|&node| tree.kind(node) == kind && tree.text(node, self.text) == text);
         found.nth(nth).expect("the text holds it")
     }
 
@@ -59,7 +68,10 @@ impl<'t> Module<'t> {
         };
         let mut found = self.model.bindings().filter_map(|(_, binding)| {
             let is_function = binding.kind == BindingKind::Function;
-            Some((of_name(binding.node).filter(|_| is_function)?, binding.variable))
+            Some((
+                of_name(binding.node).filter(|_| is_function)?,
+                binding.variable,
+            ))
         });
         found.nth(nth).expect("the text defines it")
     }
@@ -81,7 +93,10 @@ struct Knot {
 
 impl Knot {
     fn new(members: &[(&'static str, usize, &'static str)]) -> Self {
-        Self { members: members.to_vec(), ..Self::default() }
+        Self {
+            members: members.to_vec(),
+            ..Self::default()
+        }
     }
 
     fn capturing(mut self, captures: &[&'static str]) -> Self {
@@ -94,7 +109,15 @@ impl Knot {
         let mut functions = Vec::new();
         let (mut renamed, mut calls, mut partials) = (Vec::new(), Vec::new(), Vec::new());
         let spans_of = |texts: &[&str]| -> Vec<Span> {
-            texts.iter().filter_map(|text| module.text.find(text).map(|at| Span::new(at, at + text.len()))).collect()
+            texts
+                .iter()
+                .filter_map(|text| {
+                    module
+                        .text
+                        .find(text)
+                        .map(|at| Span::new(at, at + text.len()))
+                })
+                .collect()
         };
         for &(old, nth, new) in &self.members {
             let (definition, variable) = module.definition(old, nth);
@@ -102,7 +125,8 @@ impl Knot {
                 let reference = module.model.reference(reference);
                 let outer = tree.parenthesized(reference.identifier);
                 let call = tree.parent(outer).filter(|&parent| {
-                    tree.kind(parent) == NodeKind::Call && tree.child(parent, Field::Function) == Some(outer)
+                    tree.kind(parent) == NodeKind::Call
+                        && tree.child(parent, Field::Function) == Some(outer)
                 });
                 let arguments = self.captures.iter().map(|&name| name.to_owned()).collect();
                 match call {
@@ -115,25 +139,37 @@ impl Knot {
                         arguments,
                     }),
                 }
-                renamed.push(Renamed { span: reference.span, text: new.to_owned() });
+                renamed.push(Renamed {
+                    span: reference.span,
+                    text: new.to_owned(),
+                });
             }
             functions.push(LiftedFunction {
                 definition,
                 name: new.to_owned(),
-                parameters: self.captures.iter().map(|&name| self.parameter(module, name)).collect(),
+                parameters: self
+                    .captures
+                    .iter()
+                    .map(|&name| self.parameter(module, name))
+                    .collect(),
                 positional_only: self.positional_only,
                 quoted_annotations: spans_of(&self.quoted),
             });
         }
         functions.sort_by_key(|function| function.definition);
         let first = functions.first().expect("a knot has members").definition;
-        let insertion = insertion_point(module.text, &module.tokens, &module.lines, tree, first).expect("there is room");
+        let insertion = insertion_point(module.text, &module.tokens, &module.lines, tree, first)
+            .expect("there is room");
         let nonlocals = self.nonlocals.iter().map(|&(name, nth)| {
             let is_in_nonlocal = |&node: &NodeId| {
-                tree.parent(node).is_some_and(|parent| tree.kind(parent) == NodeKind::NonlocalStatement)
+                tree.parent(node)
+                    .is_some_and(|parent| tree.kind(parent) == NodeKind::NonlocalStatement)
                     && tree.text(node, module.text) == name
             };
-            tree.nodes().filter(is_in_nonlocal).nth(nth).expect("it is declared")
+            tree.nodes()
+                .filter(is_in_nonlocal)
+                .nth(nth)
+                .expect("it is declared")
         });
         Lift {
             knot: position,
@@ -153,12 +189,20 @@ impl Knot {
     }
 
     fn parameter(&self, module: &Module, name: &str) -> Parameter {
-        let annotation = self.annotations.iter().find(|(of, _)| *of == name).map(|(_, annotation)| {
-            let start = module.text.find(annotation).expect("the text holds it");
-            Span::new(start, start + annotation.len())
-        });
+        let annotation =
+            self.annotations
+                .iter()
+                .find(|(of, _)| *of == name)
+                .map(|(_, annotation)| {
+                    let start = module.text.find(annotation).expect("the text holds it");
+                    Span::new(start, start + annotation.len())
+                });
         let captured = module.text.find(name).expect("the text holds it");
-        Parameter { name: name.to_owned(), annotation, captured: Span::new(captured, captured + name.len()) }
+        Parameter {
+            name: name.to_owned(),
+            annotation,
+            captured: Span::new(captured, captured + name.len()),
+        }
     }
 }
 
@@ -167,9 +211,18 @@ fn rewritten(text: &str, knots: &[Knot], comments: CommentPolicy) -> Rewritten {
     rewritten_with(text, knots, comments, None)
 }
 
-fn rewritten_with(text: &str, knots: &[Knot], comments: CommentPolicy, import: Option<&Import>) -> Rewritten {
+fn rewritten_with(
+    text: &str,
+    knots: &[Knot],
+    comments: CommentPolicy,
+    import: Option<&Import>,
+) -> Rewritten {
     let module = Module::of(text);
-    let lifts: Vec<Lift> = knots.iter().enumerate().map(|(position, knot)| knot.lift(&module, position)).collect();
+    let lifts: Vec<Lift> = knots
+        .iter()
+        .enumerate()
+        .map(|(position, knot)| knot.lift(&module, position))
+        .collect();
     let rewritten = rewrite(&module.original(), &lifts, import, comments).expect("the lifts fit");
     let claim = &rewritten.claim;
     let mut new: Vec<Span> = claim.written.iter().map(|written| written.new).collect();

@@ -217,7 +217,10 @@ class C:
     async def build(self):
         return _walk(1), await _again(2)
 ";
-    assert_eq!(lift(old, &[walk(), Knot::new(&[("again", 0, "_again")])]), new);
+    assert_eq!(
+        lift(old, &[walk(), Knot::new(&[("again", 0, "_again")])]),
+        new
+    );
 }
 
 #[test]
@@ -289,7 +292,11 @@ def build(tree):
 
     return _walk(a)
 ";
-    let knots = [walk(), Knot::new(&[("inner", 0, "_inner")]), Knot::new(&[("core", 0, "_core")])];
+    let knots = [
+        walk(),
+        Knot::new(&[("inner", 0, "_inner")]),
+        Knot::new(&[("core", 0, "_core")]),
+    ];
     assert_eq!(lift(old, &knots), new);
 }
 
@@ -321,7 +328,13 @@ def build(tree):
 
     return _even(x)
 ";
-    assert_eq!(lift(old, &[Knot::new(&[("odd", 0, "_odd"), ("even", 0, "_even")])]), new);
+    assert_eq!(
+        lift(
+            old,
+            &[Knot::new(&[("odd", 0, "_odd"), ("even", 0, "_even")])]
+        ),
+        new
+    );
 }
 
 #[test]
@@ -361,10 +374,17 @@ def _deep(m):
 def two(tree):
     return _walk(tree)
 ";
-    let twin = Knot { shared_with: Some(0), ..Knot::new(&[("walk", 1, "_walk")]) };
+    let twin = Knot {
+        shared_with: Some(0),
+        ..Knot::new(&[("walk", 1, "_walk")])
+    };
     let knots = [walk(), twin, Knot::new(&[("deep", 0, "_deep")])];
     assert_eq!(lift(old, &knots), new);
     let claim = rewritten(old, &knots, CommentPolicy::Move).claim;
-    let definitions: Vec<usize> = claim.lifted.iter().map(|lifted| lifted.definitions.len()).collect();
+    let definitions: Vec<usize> = claim
+        .lifted
+        .iter()
+        .map(|lifted| lifted.definitions.len())
+        .collect();
     assert_eq!(definitions, [2, 1]);
 }
