@@ -130,7 +130,7 @@ pub(crate) fn carry_out(items: &[Item], lifts: &[Lift]) -> Rewrite {
         }
         match item {
             Item::Keep(text) | Item::Respell(text, _) | Item::Quote(text) | Item::Drop(_, text) => {
-                old.push_str(text)
+                old.push_str(text);
             }
             _ => {}
         }
@@ -173,7 +173,7 @@ pub(crate) fn carry_out(items: &[Item], lifts: &[Lift]) -> Rewrite {
                 });
             }
             Item::Quote(text) => {
-                new.push_str(&format!("\"{text}\""));
+                new.extend(["\"", text, "\""]);
                 claim.dropped.push(Dropped {
                     old: old_span(text),
                     kind: DroppedKind::Annotation,
@@ -200,44 +200,62 @@ pub(crate) fn carry_out(items: &[Item], lifts: &[Lift]) -> Rewrite {
             Item::Here(_) | Item::Move(_) | Item::End | Item::Label(_) => {}
         }
     }
-    let name_at = |offset: usize, text: &str| {
-        let rest = text.get(offset..).unwrap_or_default();
-        let length =
-            rest.find(|character: char| !(character.is_alphanumeric() || character == '_'));
-        Span::new(offset, offset + length.unwrap_or(rest.len()))
+    let places = Places {
+        old: &old,
+        new: &new,
+        labels: &labels,
+        images: &images,
     };
-    for lift in lifts {
-        let at = |label: &str| {
-            labels
-                .get(label)
-                .copied()
-                .unwrap_or_else(|| panic!("no label {label}"))
+    claim.lifted = lifts.iter().map(|lift| places.claim(lift)).collect();
+    Rewrite { old, new, claim }
+}
+
+/// Where the labels of a script are in both texts.
+struct Places<'a> {
+    old: &'a str,
+    new: &'a str,
+    labels: &'a HashMap<&'a str, usize>,
+    /// The new offsets of what begins at an old one.
+    images: &'a HashMap<usize, usize>,
+}
+
+impl Places<'_> {
+    fn at(&self, label: &str) -> usize {
+        self.labels
+            .get(label)
+            .copied()
+            .unwrap_or_else(|| panic!("no label {label}"))
+    }
+
+    fn name(&self, label: &str) -> Span {
+        name_at(self.at(label), self.old)
+    }
+
+    fn claim(&self, lift: &Lift) -> LiftedClaim {
+        let definition = |(name, captured): &(&str, &[&str])| DefinitionClaim {
+            name: self.name(name),
+            captured: captured.iter().map(|label| self.name(label)).collect(),
         };
-        let place = |label: &str| name_at(at(label), &old);
-        let image = |label: &str| images.get(&at(label)).copied().unwrap_or(0);
-        let definitions: Vec<DefinitionClaim> = lift
-            .definitions
-            .iter()
-            .map(|(name, captured)| DefinitionClaim {
-                name: place(name),
-                captured: captured.iter().map(|label| place(label)).collect(),
-            })
-            .collect();
         let parameters = lift
             .parameters
             .iter()
             .map(|(name, annotation)| ParameterClaim {
                 name: (*name).to_owned(),
                 annotation: annotation
-                    .map(|(label, text)| Span::new(at(label), at(label) + text.len())),
+                    .map(|(label, text)| Span::new(self.at(label), self.at(label) + text.len())),
             });
         let first = lift.definitions.first().map_or("", |(name, _)| name);
-        let new_name = name_at(image(first), &new);
-        claim.lifted.push(LiftedClaim {
-            new_name,
+        let image = self.images.get(&self.at(first)).copied().unwrap_or(0);
+        LiftedClaim {
+            new_name: name_at(image, self.new),
             parameters: parameters.collect(),
-            definitions,
-        });
+            definitions: lift.definitions.iter().map(definition).collect(),
+        }
     }
-    Rewrite { old, new, claim }
+}
+
+fn name_at(offset: usize, text: &str) -> Span {
+    let rest = text.get(offset..).unwrap_or_default();
+    let length = rest.find(|character: char| !(character.is_alphanumeric() || character == '_'));
+    Span::new(offset, offset + length.unwrap_or(rest.len()))
 }
