@@ -8,7 +8,7 @@
 use ruff_python_ast::PythonVersion;
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
-use crate::source::{TokenKind, lex};
+use crate::source::{Lexed, TokenKind, lex};
 
 /// What the strict parser objects to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,32 +24,51 @@ const DEEPEST: usize = 3000;
 
 /// All that the strict parser objects to in `text`: whole statements that begin in the first column.
 pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
-    if let Some(offset) = too_deep(text) {
-        return vec![StrictError { message: "nested too deeply for the strict parser".to_owned(), offset }];
+    let lexed = lex(text);
+    if let Some(problem) = lexed.problem {
+        return vec![StrictError {
+            message: problem.to_string(),
+            offset: problem.offset,
+        }];
+    }
+    if let Some(offset) = too_deep(&lexed, text) {
+        return vec![StrictError {
+            message: "nested too deeply for the strict parser".to_owned(),
+            offset,
+        }];
     }
     let options = ParseOptions::from(Mode::Module).with_target_version(PythonVersion::PY314);
     let parsed = parse_unchecked(text, options);
-    let errors = parsed.errors().iter().map(|error| (error.error.to_string(), error.location.start()));
-    let unsupported = parsed.unsupported_syntax_errors().iter().map(|error| (error.to_string(), error.range.start()));
-    errors.chain(unsupported).map(|(message, start)| StrictError { message, offset: start.to_usize() }).collect()
+    let errors = parsed
+        .errors()
+        .iter()
+        .map(|error| (error.error.to_string(), error.location.start()));
+    let unsupported = parsed
+        .unsupported_syntax_errors()
+        .iter()
+        .map(|error| (error.to_string(), error.range.start()));
+    errors
+        .chain(unsupported)
+        .map(|(message, start)| StrictError {
+            message,
+            offset: start.to_usize(),
+        })
+        .collect()
 }
 
 /// The first thing that the strict parser objects to in `text`; none if it accepts it.
 pub fn strict_syntax_error(text: &str) -> Option<StrictError> {
-    strict_syntax_errors(text).into_iter().min_by_key(|error| error.offset)
+    strict_syntax_errors(text)
+        .into_iter()
+        .min_by_key(|error| error.offset)
 }
 
-/// The place where an expression becomes a chain too long, or where the lexer gives up (it knows `CPython`'s limits
-/// on brackets and blocks).
-fn too_deep(text: &str) -> Option<usize> {
-    let lexed = lex(text);
-    if let Some(problem) = lexed.problem {
-        return Some(problem.offset);
-    }
+/// The place where an expression becomes a chain too long; the lexer knows `CPython`'s limits on brackets and blocks.
+fn too_deep(lexed: &Lexed, text: &str) -> Option<usize> {
     // For each open bracket, and the statement itself, the operators since the last comma.
     let mut open = vec![0usize];
     let mut depth = 0usize;
-    for token in lexed.tokens {
+    for &token in &lexed.tokens {
         let word = token.span.of(text);
         match (token.kind, word) {
             (TokenKind::Newline, _) | (TokenKind::Operator, ";") => {
@@ -74,7 +93,10 @@ fn too_deep(text: &str) -> Option<usize> {
                 }
             }
             (TokenKind::Operator, _)
-            | (TokenKind::Name, "not" | "lambda" | "if" | "else" | "await" | "and" | "or" | "in" | "is" | "yield") => {
+            | (
+                TokenKind::Name,
+                "not" | "lambda" | "if" | "else" | "await" | "and" | "or" | "in" | "is" | "yield",
+            ) => {
                 depth += 1;
                 if let Some(last) = open.last_mut() {
                     *last += 1;
@@ -96,7 +118,13 @@ mod tests {
     #[test]
     fn what_tree_sitter_lets_pass_is_rejected() {
         assert_eq!(strict_syntax_errors("def f(a, b): return a\n"), []);
-        for wrong in ["def f(a, *): pass\n", "print x\n", "if x:\n", "if x:\n\tpass\n        pass\n", "f(a=1, 2)\n"] {
+        for wrong in [
+            "def f(a, *): pass\n",
+            "print x\n",
+            "if x:\n",
+            "if x:\n\tpass\n        pass\n",
+            "f(a=1, 2)\n",
+        ] {
             assert_ne!(strict_syntax_errors(wrong), [], "{wrong}");
         }
     }
@@ -120,6 +148,9 @@ mod tests {
                 assert_eq!(strict_syntax_errors(&chain(1400)), [], "{link}");
             }
         }
-        assert_eq!(strict_syntax_errors(&format!("x = [{}]\n", "a + 1, ".repeat(10_000))), []);
+        assert_eq!(
+            strict_syntax_errors(&format!("x = [{}]\n", "a + 1, ".repeat(10_000))),
+            []
+        );
     }
 }

@@ -33,14 +33,18 @@ pub(super) struct Pairing<T> {
 
 impl<T> Default for Pairing<T> {
     fn default() -> Self {
-        Self { forward: HashMap::new(), backward: HashMap::new() }
+        Self {
+            forward: HashMap::new(),
+            backward: HashMap::new(),
+        }
     }
 }
 
 impl<T: Copy + Eq + std::hash::Hash> Pairing<T> {
     /// Pairs two things unless one of them has another partner; says whether they are a pair now.
     pub(super) fn pair(&mut self, old: T, new: T) -> bool {
-        *self.forward.entry(old).or_insert(new) == new && *self.backward.entry(new).or_insert(old) == old
+        *self.forward.entry(old).or_insert(new) == new
+            && *self.backward.entry(new).or_insert(old) == old
     }
 
     /// The new thing that corresponds to an old one.
@@ -71,10 +75,18 @@ impl<'l, 'c> Meanings<'l, 'c> {
             for (definition, old) in each.definitions.iter().enumerate() {
                 members.insert(old.variable, (index, definition));
             }
-            let moved = each.definitions.first().into_iter().flat_map(|moved| moved.captured.iter().copied());
+            let moved = each
+                .definitions
+                .first()
+                .into_iter()
+                .flat_map(|moved| moved.captured.iter().copied());
             captured.push(moved.zip(each.parameters.iter().copied()).collect());
         }
-        Self { lifted, members, captured }
+        Self {
+            lifted,
+            members,
+            captured,
+        }
     }
 
     /// The lifted function and the definition that an old variable names.
@@ -84,7 +96,10 @@ impl<'l, 'c> Meanings<'l, 'c> {
 
     /// What an old variable should be where the region is the given one.
     pub(super) fn meaning(&self, old: VariableId, region: Option<Region>) -> Meaning {
-        if let Some(lifted) = self.member(old).and_then(|(index, _)| self.lifted.get(index)) {
+        if let Some(lifted) = self
+            .member(old)
+            .and_then(|(index, _)| self.lifted.get(index))
+        {
             return Meaning::Exactly(lifted.variable);
         }
         let captured = region.and_then(|region| self.captured.get(region.lifted));
@@ -121,7 +136,10 @@ pub(super) fn check<'a>(
     lifted: &'a [Lifted<'a>],
     meanings: &'a Meanings<'a, 'a>,
 ) -> (Resolved, Vec<Discrepancy>) {
-    let reserved = lifted.iter().flat_map(|each| each.parameters.iter().copied().chain([each.variable])).collect();
+    let reserved = lifted
+        .iter()
+        .flat_map(|each| each.parameters.iter().copied().chain([each.variable]))
+        .collect();
     let mut comparison = Comparison {
         old,
         new,
@@ -134,8 +152,13 @@ pub(super) fn check<'a>(
     comparison.scopes.pair(ScopeId::MODULE, ScopeId::MODULE);
     let mut found = Vec::new();
     for (index, origin) in pairs.origins.iter().enumerate() {
-        let Some(before) = origin.old_token() else { continue };
-        if new.token(index).is_none_or(|token| token.kind != TokenKind::Name) {
+        let Some(before) = origin.old_token() else {
+            continue;
+        };
+        if new
+            .token(index)
+            .is_none_or(|token| token.kind != TokenKind::Name)
+        {
             continue;
         }
         let region = regions.new.get(index).copied().flatten();
@@ -147,17 +170,33 @@ pub(super) fn check<'a>(
     }
     for each in lifted {
         let offset = cover.old_offset(each.claim.new_name.start);
-        found.extend(comparison.parameters_are_only_read(each).err().map(|message| Discrepancy { message, offset }));
+        found.extend(
+            comparison
+                .parameters_are_only_read(each)
+                .err()
+                .map(|message| Discrepancy { message, offset }),
+        );
     }
-    (Resolved { variables: comparison.variables }, found)
+    (
+        Resolved {
+            variables: comparison.variables,
+        },
+        found,
+    )
 }
 
 impl Comparison<'_, '_> {
-    fn identifier(&mut self, before: usize, after: usize, region: Option<Region>) -> Result<(), &'static str> {
+    fn identifier(
+        &mut self,
+        before: usize,
+        after: usize,
+        region: Option<Region>,
+    ) -> Result<(), &'static str> {
         let old_start = self.old.token(before).map_or(0, |token| token.span.start);
         let new_start = self.new.token(after).map_or(0, |token| token.span.start);
         let is_respelt = self.old.token_text(before) != self.new.token_text(after);
-        let names_lifted = |each: Use| self.meanings.meaning(each.variable, region) != Meaning::Itself;
+        let names_lifted =
+            |each: Use| self.meanings.meaning(each.variable, region) != Meaning::Itself;
         if is_respelt
             && !self.old.use_at(old_start).is_some_and(names_lifted)
             && self.old.mangling_class_at(old_start) == self.new.mangling_class_at(new_start)
@@ -173,13 +212,23 @@ impl Comparison<'_, '_> {
     }
 
     /// Keywords, attributes, the names of keyword arguments, parts of import paths.
-    fn other_name(&self, old: usize, new: usize, before: usize, after: usize) -> Result<(), &'static str> {
+    fn other_name(
+        &self,
+        old: usize,
+        new: usize,
+        before: usize,
+        after: usize,
+    ) -> Result<(), &'static str> {
         let (old_text, new_text) = (self.old.token_text(before), self.new.token_text(after));
         if old_text == new_text && !is_private(old_text) {
             return Ok(());
         }
         if self.old.is_keyword_name(old) || self.new.is_keyword_name(new) {
-            return if old_text == new_text { Ok(()) } else { Err("of a keyword is spelt otherwise") };
+            return if old_text == new_text {
+                Ok(())
+            } else {
+                Err("of a keyword is spelt otherwise")
+            };
         }
         let compiled = |reading: &Reading, at: usize, text: &str| {
             mangled(&normalized(text), reading.mangling_class_at(at)).into_owned()
@@ -200,7 +249,9 @@ impl Comparison<'_, '_> {
         }
         match self.meanings.meaning(old.variable, region) {
             Meaning::Exactly(expected) if expected == new.variable => return Ok(()),
-            Meaning::Exactly(_) => return Err("is not the lifted function or the parameter that it should be"),
+            Meaning::Exactly(_) => {
+                return Err("is not the lifted function or the parameter that it should be");
+            }
             Meaning::Itself if self.reserved.contains(&new.variable) => {
                 return Err("has become a lifted function or a new parameter");
             }
@@ -215,14 +266,22 @@ impl Comparison<'_, '_> {
         if !self.variables.pair(old.variable, new.variable) {
             return Err("is another variable than before");
         }
-        let (old_owner, new_owner) =
-            (self.old.model.variable(old.variable).scope, self.new.model.variable(new.variable).scope);
-        if self.same_scope(old_owner, new_owner, region) { Ok(()) } else { Err("belongs to another scope than before") }
+        let (old_owner, new_owner) = (
+            self.old.model.variable(old.variable).scope,
+            self.new.model.variable(new.variable).scope,
+        );
+        if self.same_scope(old_owner, new_owner, region) {
+            Ok(())
+        } else {
+            Err("belongs to another scope than before")
+        }
     }
 
     /// Whether two scopes correspond, and so all scopes around them.
     fn same_scope(&mut self, mut old: ScopeId, mut new: ScopeId, region: Option<Region>) -> bool {
-        let moved = region.and_then(|region| self.lifted.get(region.lifted)).and_then(|each| each.definitions.first());
+        let moved = region
+            .and_then(|region| self.lifted.get(region.lifted))
+            .and_then(|each| each.definitions.first());
         loop {
             let is_inside = |scope: ScopeId| {
                 moved.is_none_or(|moved| {
@@ -252,9 +311,14 @@ impl Comparison<'_, '_> {
     fn parameters_are_only_read(&self, lifted: &Lifted) -> Result<(), String> {
         for &parameter in &lifted.parameters {
             let variable = self.new.model.variable(parameter);
-            if variable.scope != lifted.scope || variable.bindings.len() != 1 || !variable.declarations.is_empty() {
+            if variable.scope != lifted.scope
+                || variable.bindings.len() != 1
+                || !variable.declarations.is_empty()
+            {
                 let name = self.new.model.name(parameter);
-                return Err(format!("The new parameter `{name}` is bound again or declared in the lifted function."));
+                return Err(format!(
+                    "The new parameter `{name}` is bound again or declared in the lifted function."
+                ));
             }
         }
         Ok(())

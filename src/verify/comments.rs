@@ -41,24 +41,56 @@ pub(super) fn check(
     };
     let old_place = |index: usize| {
         let region: Option<Region> = regions.old.get(index).copied().flatten();
-        region.filter(|region| region.definition == 0).map(|region| region.lifted)
+        region
+            .filter(|region| region.definition == 0)
+            .map(|region| region.lifted)
     };
     let before = surroundings(old, &around, old_solid, old_place);
-    let new_solid = |index: usize| pairs.origins.get(index).and_then(|origin| origin.old_token());
-    let new_place = |index: usize| regions.new.get(index).copied().flatten().map(|region| region.lifted);
+    let new_solid = |index: usize| {
+        pairs
+            .origins
+            .get(index)
+            .and_then(|origin| origin.old_token())
+    };
+    let new_place = |index: usize| {
+        regions
+            .new
+            .get(index)
+            .copied()
+            .flatten()
+            .map(|region| region.lifted)
+    };
     let after = surroundings(new, &HashMap::new(), new_solid, new_place);
 
     let mut found = Vec::new();
     let mut last: HashMap<Place, usize> = HashMap::new();
     for (index, token) in new.tokens.iter().enumerate() {
-        let Some(&Origin::Kept(origin)) = pairs.origins.get(index) else { continue };
-        let (Some(now), Some(then)) = (after.get(&index), before.get(&origin)) else { continue };
-        let place = now.anchors.iter().find(|anchor| then.anchors.contains(anchor)).map(|&(place, _)| place);
-        let is_in_order = place.is_some_and(|place| last.insert(place, origin).is_none_or(|last| last < origin));
-        let lost_its_line = matches!(pairs.fates.get(origin.wrapping_sub(1)), Some(Fate::Gone(..)));
+        let Some(&Origin::Kept(origin)) = pairs.origins.get(index) else {
+            continue;
+        };
+        let (Some(now), Some(then)) = (after.get(&index), before.get(&origin)) else {
+            continue;
+        };
+        let place = now
+            .anchors
+            .iter()
+            .find(|anchor| then.anchors.contains(anchor))
+            .map(|&(place, _)| place);
+        let is_in_order =
+            place.is_some_and(|place| last.insert(place, origin).is_none_or(|last| last < origin));
+        let lost_its_line = matches!(
+            pairs.fates.get(origin.wrapping_sub(1)),
+            Some(Fate::Gone(..))
+        );
         if !is_in_order || (now.trails != then.trails && !lost_its_line) {
-            let message = format!("The comment `{}` stands in another place.", excerpt(*token, new.text));
-            found.push(Discrepancy { message, offset: cover.old_offset(token.span.start) });
+            let message = format!(
+                "The comment `{}` stands in another place.",
+                excerpt(*token, new.text)
+            );
+            found.push(Discrepancy {
+                message,
+                offset: cover.old_offset(token.span.start),
+            });
         }
     }
     found.extend(twins(old, pairs, regions, lifted));
@@ -100,7 +132,11 @@ fn surroundings(
         let mut places: Vec<Place> = vec![before, after];
         // What is strictly within one function belongs to it alone.
         if before != after || before.is_none() {
-            let outer = [before, after].into_iter().flatten().filter_map(|inner| around.get(&inner)).flatten();
+            let outer = [before, after]
+                .into_iter()
+                .flatten()
+                .filter_map(|inner| around.get(&inner))
+                .flatten();
             places.extend(outer.map(|&outer| Some(outer)));
             places.push(None);
         } else if let Some(outer) = before.and_then(|inner| around.get(&inner)) {
@@ -108,13 +144,17 @@ fn surroundings(
         }
         places
     };
-    let mut settle = |open: &mut Vec<(usize, Place, bool)>, after: Place, last: &HashMap<Place, usize>| {
-        for (comment, before, trails) in open.drain(..) {
-            let places = places(before, after);
-            let anchors = places.into_iter().map(|place| (place, last.get(&place).copied())).collect();
-            found.insert(comment, Surroundings { anchors, trails });
-        }
-    };
+    let mut settle =
+        |open: &mut Vec<(usize, Place, bool)>, after: Place, last: &HashMap<Place, usize>| {
+            for (comment, before, trails) in open.drain(..) {
+                let places = places(before, after);
+                let anchors = places
+                    .into_iter()
+                    .map(|place| (place, last.get(&place).copied()))
+                    .collect();
+                found.insert(comment, Surroundings { anchors, trails });
+            }
+        };
     for (index, token) in reading.tokens.iter().enumerate() {
         if token.kind == TokenKind::Comment {
             open.push((index, previous, trails));
@@ -136,35 +176,77 @@ fn surroundings(
 }
 
 /// The comments in a dropped copy are those of the definition that stands for it.
-fn twins(old: &Reading, pairs: &Correspondence, regions: &Regions, lifted: &[Lifted]) -> Vec<Discrepancy> {
+fn twins(
+    old: &Reading,
+    pairs: &Correspondence,
+    regions: &Regions,
+    lifted: &[Lifted],
+) -> Vec<Discrepancy> {
     let comments = |tokens: std::ops::Range<usize>, region: Region| {
         let range = super::dropped::substance(old, tokens);
-        let is_inner = move |index: &usize| regions.old.get(*index).copied().flatten() == Some(region);
-        let last = range.iter().rposition(|&index| old.token(index).is_some_and(|token| is_solid(token.kind)));
+        let is_inner =
+            move |index: &usize| regions.old.get(*index).copied().flatten() == Some(region);
+        let last = range
+            .iter()
+            .rposition(|&index| old.token(index).is_some_and(|token| is_solid(token.kind)));
         let (within, behind) = range.split_at(last.unwrap_or(0));
         let pick = |list: &[usize]| -> Vec<usize> {
-            let is_comment = |index: &usize| old.token(*index).is_some_and(|token| token.kind == TokenKind::Comment);
-            list.iter().copied().filter(is_comment).filter(is_inner).collect()
+            let is_comment = |index: &usize| {
+                old.token(*index)
+                    .is_some_and(|token| token.kind == TokenKind::Comment)
+            };
+            list.iter()
+                .copied()
+                .filter(is_comment)
+                .filter(is_inner)
+                .collect()
         };
         (pick(within), pick(behind))
     };
-    let texts = |list: &[usize]| -> Vec<&str> { list.iter().map(|&index| old.token_text(index)).collect() };
+    let texts =
+        |list: &[usize]| -> Vec<&str> { list.iter().map(|&index| old.token_text(index)).collect() };
     let mut found = Vec::new();
     for (index, each) in lifted.iter().enumerate() {
         let mut copies = each.definitions.iter().enumerate();
-        let Some((_, first)) = copies.next() else { continue };
+        let Some((_, first)) = copies.next() else {
+            continue;
+        };
         if each.definitions.len() == 1 {
             continue;
         }
-        let (within, behind) = comments(first.tokens.clone(), Region { lifted: index, definition: 0 });
+        let (within, behind) = comments(
+            first.tokens.clone(),
+            Region {
+                lifted: index,
+                definition: 0,
+            },
+        );
         for (definition, copy) in copies {
-            let (copy_within, copy_behind) = comments(copy.tokens.clone(), Region { lifted: index, definition });
-            let is_gone = |index: &&usize| matches!(pairs.fates.get(**index), Some(Fate::Gone(DroppedKind::TwinCopy, _)));
+            let (copy_within, copy_behind) = comments(
+                copy.tokens.clone(),
+                Region {
+                    lifted: index,
+                    definition,
+                },
+            );
+            let is_gone = |index: &&usize| {
+                matches!(
+                    pairs.fates.get(**index),
+                    Some(Fate::Gone(DroppedKind::TwinCopy, _))
+                )
+            };
             let lost: Vec<usize> = copy_behind.iter().filter(is_gone).copied().collect();
             let kept_texts = texts(&behind);
-            if texts(&within) != texts(&copy_within) || texts(&lost).iter().any(|text| !kept_texts.contains(text)) {
-                let message = "A dropped copy holds comments that the function which stands for it lacks.".to_owned();
-                found.push(Discrepancy { message, offset: old.parsed.tree.span(copy.node).start });
+            if texts(&within) != texts(&copy_within)
+                || texts(&lost).iter().any(|text| !kept_texts.contains(text))
+            {
+                let message =
+                    "A dropped copy holds comments that the function which stands for it lacks."
+                        .to_owned();
+                found.push(Discrepancy {
+                    message,
+                    offset: old.parsed.tree.span(copy.node).start,
+                });
             }
         }
     }
@@ -174,22 +256,34 @@ fn twins(old: &Reading, pairs: &Correspondence, regions: &Regions, lifted: &[Lif
 
 /// Comments that are dropped with a copy stand in it or directly above it.
 fn stray(old: &Reading, pairs: &Correspondence, lifted: &[Lifted]) -> Vec<Discrepancy> {
-    let copies = || lifted.iter().flat_map(|each| each.definitions.iter().skip(1));
+    let copies = || {
+        lifted
+            .iter()
+            .flat_map(|each| each.definitions.iter().skip(1))
+    };
     let mut allowed = std::collections::HashSet::new();
     for copy in copies() {
         allowed.extend(copy.tokens.clone());
         let above = (0..copy.tokens.start).rev();
-        let is_layout = |index: &usize| old.token(*index).is_some_and(|token| !is_solid(token.kind));
+        let is_layout =
+            |index: &usize| old.token(*index).is_some_and(|token| !is_solid(token.kind));
         allowed.extend(above.take_while(is_layout));
     }
     let is_lost = |(index, fate): &(usize, &Fate)| {
-        let is_comment = old.token(*index).is_some_and(|token| token.kind == TokenKind::Comment);
-        is_comment && matches!(fate, Fate::Gone(DroppedKind::TwinCopy, _)) && !allowed.contains(index)
+        let is_comment = old
+            .token(*index)
+            .is_some_and(|token| token.kind == TokenKind::Comment);
+        is_comment
+            && matches!(fate, Fate::Gone(DroppedKind::TwinCopy, _))
+            && !allowed.contains(index)
     };
     let lost = pairs.fates.iter().enumerate().filter(is_lost);
     lost.filter_map(|(index, _)| old.token(index))
         .map(|token| Discrepancy {
-            message: format!("The comment `{}` is dropped with a copy that it is no part of.", excerpt(token, old.text)),
+            message: format!(
+                "The comment `{}` is dropped with a copy that it is no part of.",
+                excerpt(token, old.text)
+            ),
             offset: token.span.start,
         })
         .collect()

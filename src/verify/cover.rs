@@ -1,7 +1,7 @@
 //! The byte account: every byte of both texts is explained once, and kept bytes are the same.
 
-use super::claim::{Claim, Dropped, Written};
 use super::Discrepancy;
+use super::claim::{Claim, Dropped, Written};
 use crate::source::Span;
 
 /// A longest run of bytes that stands in both texts.
@@ -26,11 +26,18 @@ impl Cover {
     /// Checks that the claim covers both texts, each byte once.
     pub(super) fn of(old: &str, new: &str, claim: &Claim) -> Result<Self, Discrepancy> {
         let mut runs: Vec<Run> = Vec::with_capacity(claim.kept.len());
-        let mut kept: Vec<_> = claim.kept.iter().filter(|kept| !kept.old.is_empty()).collect();
+        let mut kept: Vec<_> = claim
+            .kept
+            .iter()
+            .filter(|kept| !kept.old.is_empty())
+            .collect();
         kept.sort_by_key(|kept| kept.new_start);
         for kept in kept {
             let new_end = kept.new_start.saturating_add(kept.old.len());
-            let run = Run { old: kept.old, new: Span::new(kept.new_start, new_end) };
+            let run = Run {
+                old: kept.old,
+                new: Span::new(kept.new_start, new_end),
+            };
             match runs.last_mut() {
                 Some(last) if last.old.end == run.old.start && last.new.end == run.new.start => {
                     last.old.end = run.old.end;
@@ -39,28 +46,67 @@ impl Cover {
                 _ => runs.push(run),
             }
         }
-        let mut written: Vec<Written> = claim.written.iter().copied().filter(|each| !each.new.is_empty()).collect();
+        let mut written: Vec<Written> = claim
+            .written
+            .iter()
+            .copied()
+            .filter(|each| !each.new.is_empty())
+            .collect();
         written.sort_by_key(|each| each.new);
-        let mut dropped: Vec<Dropped> = claim.dropped.iter().copied().filter(|each| !each.old.is_empty()).collect();
+        let mut dropped: Vec<Dropped> = claim
+            .dropped
+            .iter()
+            .copied()
+            .filter(|each| !each.old.is_empty())
+            .collect();
         dropped.sort_by_key(|each| each.old);
         let mut by_old = runs.clone();
         by_old.sort_by_key(|run| run.old);
-        let cover = Self { runs, by_old, written, dropped };
+        let cover = Self {
+            runs,
+            by_old,
+            written,
+            dropped,
+        };
 
-        let in_new = cover.runs.iter().map(|run| run.new).chain(cover.written.iter().map(|each| each.new));
+        let in_new = cover
+            .runs
+            .iter()
+            .map(|run| run.new)
+            .chain(cover.written.iter().map(|each| each.new));
         if let Err(offset) = tile(in_new.collect(), new) {
             let message = "The claim doesn't explain each byte of the new text once.".to_owned();
-            return Err(Discrepancy { message, offset: cover.old_offset(offset) });
+            return Err(Discrepancy {
+                message,
+                offset: cover.old_offset(offset),
+            });
         }
-        let in_old = cover.by_old.iter().map(|run| run.old).chain(cover.dropped.iter().map(|each| each.old));
+        let in_old = cover
+            .by_old
+            .iter()
+            .map(|run| run.old)
+            .chain(cover.dropped.iter().map(|each| each.old));
         if let Err(offset) = tile(in_old.collect(), old) {
-            let message = "The claim doesn't explain each byte of the original text once.".to_owned();
+            let message =
+                "The claim doesn't explain each byte of the original text once.".to_owned();
             return Err(Discrepancy { message, offset });
         }
-        if let Some(run) = cover.runs.iter().find(|run| run.old.of(old) != run.new.of(new)) {
-            let same = run.old.of(old).bytes().zip(run.new.of(new).bytes()).take_while(|(left, right)| left == right);
+        if let Some(run) = cover
+            .runs
+            .iter()
+            .find(|run| run.old.of(old) != run.new.of(new))
+        {
+            let same = run
+                .old
+                .of(old)
+                .bytes()
+                .zip(run.new.of(new).bytes())
+                .take_while(|(left, right)| left == right);
             let offset = run.old.start + same.count();
-            return Err(Discrepancy { message: "Text that should have been kept is altered.".to_owned(), offset });
+            return Err(Discrepancy {
+                message: "Text that should have been kept is altered.".to_owned(),
+                offset,
+            });
         }
         Ok(cover)
     }
@@ -70,27 +116,44 @@ impl Cover {
         let after = self.runs.partition_point(|run| run.new.start <= new.start);
         let run = self.runs.get(after.checked_sub(1)?)?;
         let start = run.old.start + (new.start - run.new.start);
-        run.new.contains(new).then(|| Span::new(start, start + new.len()))
+        run.new
+            .contains(new)
+            .then(|| Span::new(start, start + new.len()))
     }
 
     /// Whether a span of the old text is kept in one piece.
     pub(super) fn keeps(&self, old: Span) -> bool {
-        let after = self.by_old.partition_point(|run| run.old.start <= old.start);
-        after.checked_sub(1).and_then(|index| self.by_old.get(index)).is_some_and(|run| run.old.contains(old))
+        let after = self
+            .by_old
+            .partition_point(|run| run.old.start <= old.start);
+        after
+            .checked_sub(1)
+            .and_then(|index| self.by_old.get(index))
+            .is_some_and(|run| run.old.contains(old))
     }
 
     /// The position of the written piece that holds a span of the new text.
     pub(super) fn written_at(&self, new: Span) -> Option<usize> {
-        let after = self.written.partition_point(|each| each.new.start <= new.start);
+        let after = self
+            .written
+            .partition_point(|each| each.new.start <= new.start);
         let index = after.checked_sub(1)?;
-        self.written.get(index).filter(|each| each.new.contains(new)).map(|_| index)
+        self.written
+            .get(index)
+            .filter(|each| each.new.contains(new))
+            .map(|_| index)
     }
 
     /// The position of the dropped piece that holds a span of the old text.
     pub(super) fn dropped_at(&self, old: Span) -> Option<usize> {
-        let after = self.dropped.partition_point(|each| each.old.start <= old.start);
+        let after = self
+            .dropped
+            .partition_point(|each| each.old.start <= old.start);
         let index = after.checked_sub(1)?;
-        self.dropped.get(index).filter(|each| each.old.contains(old)).map(|_| index)
+        self.dropped
+            .get(index)
+            .filter(|each| each.old.contains(old))
+            .map(|_| index)
     }
 
     /// The place in the old text that says most about a place in the new one.

@@ -1,12 +1,12 @@
 //! What was dropped or written without a token: each piece is what its reason allows.
 
+use super::Discrepancy;
 use super::bindings::{Meaning, Meanings};
 use super::claim::{Dropped, DroppedKind, WrittenKind};
 use super::cover::Cover;
 use super::order::{Region, Regions};
 use super::reading::{Reading, Role, is_structure};
 use super::tokens::{Correspondence, Fate};
-use super::Discrepancy;
 use crate::names::{BindingKind, DeclarationKind, Occurrence};
 use crate::source::{Span, TokenKind};
 use crate::syntax::{FactKind, HazardForm};
@@ -31,7 +31,10 @@ pub(super) fn check(
     }
     for (piece, tokens) in cover.dropped.iter().zip(&tokens) {
         if let Err(reason) = dropped(old, *piece, tokens, regions, meanings) {
-            found.push(Discrepancy { message: format!("Dropped text {reason}."), offset: piece.old.start });
+            found.push(Discrepancy {
+                message: format!("Dropped text {reason}."),
+                offset: piece.old.start,
+            });
         }
     }
     let observed = observed(new);
@@ -39,12 +42,15 @@ pub(super) fn check(
         let span = written.new;
         let wrong = match written.kind {
             WrittenKind::Layout if !is_blank(span.of(new.text)) => Some("more than white space"),
-            WrittenKind::Layout if new.is_in_format_string(span) => Some("white space within a format string"),
+            WrittenKind::Layout if new.is_in_format_string(span) => {
+                Some("white space within a format string")
+            }
             _ if overlaps(&observed, span) => Some("text where a string shows its own source"),
             _ => None,
         };
-        found.extend(wrong.map(|what| {
-            Discrepancy { message: format!("The new text has {what}."), offset: cover.old_offset(span.start) }
+        found.extend(wrong.map(|what| Discrepancy {
+            message: format!("The new text has {what}."),
+            offset: cover.old_offset(span.start),
         }));
     }
     found
@@ -59,21 +65,33 @@ fn dropped(
 ) -> Result<(), &'static str> {
     match piece.kind {
         DroppedKind::Layout if !is_blank(piece.old.of(old.text)) => Err("is more than white space"),
-        DroppedKind::Layout if old.is_in_format_string(piece.old) => Err("is white space within a format string"),
-        DroppedKind::Annotation if tokens.iter().any(|&index| is_comment(old, index)) => Err("holds a comment"),
+        DroppedKind::Layout if old.is_in_format_string(piece.old) => {
+            Err("is white space within a format string")
+        }
+        DroppedKind::Annotation if tokens.iter().any(|&index| is_comment(old, index)) => {
+            Err("holds a comment")
+        }
         DroppedKind::BareDeclaration => bare_declaration(old, &statement(old, tokens)?, meanings),
         DroppedKind::Nonlocal => nonlocal(old, &statement(old, tokens)?, regions, meanings),
-        DroppedKind::Layout | DroppedKind::Annotation | DroppedKind::Name | DroppedKind::TwinCopy => Ok(()),
+        DroppedKind::Layout
+        | DroppedKind::Annotation
+        | DroppedKind::Name
+        | DroppedKind::TwinCopy => Ok(()),
     }
 }
 
 fn is_comment(reading: &Reading, index: usize) -> bool {
-    reading.token(index).is_some_and(|token| token.kind == TokenKind::Comment)
+    reading
+        .token(index)
+        .is_some_and(|token| token.kind == TokenKind::Comment)
 }
 
 /// The tokens of a statement without one `;` beside it and without the comment behind it.
 fn statement(old: &Reading, tokens: &[usize]) -> Result<Vec<usize>, &'static str> {
-    let comments = tokens.iter().filter(|&&index| is_comment(old, index)).count();
+    let comments = tokens
+        .iter()
+        .filter(|&&index| is_comment(old, index))
+        .count();
     let mut rest = tokens;
     if let [start @ .., last] = rest
         && is_comment(old, *last)
@@ -102,13 +120,24 @@ fn statement(old: &Reading, tokens: &[usize]) -> Result<Vec<usize>, &'static str
     Ok(inner.to_vec())
 }
 
-fn bare_declaration(old: &Reading, tokens: &[usize], meanings: &Meanings) -> Result<(), &'static str> {
+fn bare_declaration(
+    old: &Reading,
+    tokens: &[usize],
+    meanings: &Meanings,
+) -> Result<(), &'static str> {
     let span_of = |index: &usize| old.token(*index).map(|token| token.span);
-    let (Some(first), Some(last)) = (tokens.first().and_then(span_of), tokens.last().and_then(span_of)) else {
+    let (Some(first), Some(last)) = (
+        tokens.first().and_then(span_of),
+        tokens.last().and_then(span_of),
+    ) else {
         return Ok(());
     };
-    let declared = old.use_at(first.start).filter(|each| each.role == Role::Binds(BindingKind::BareAnnotation));
-    let Some(declared) = declared else { return Err("is no declaration without value") };
+    let declared = old
+        .use_at(first.start)
+        .filter(|each| each.role == Role::Binds(BindingKind::BareAnnotation));
+    let Some(declared) = declared else {
+        return Err("is no declaration without value");
+    };
     if meanings.member(declared.variable).is_none() {
         return Err("declares a variable that is no lifted function");
     }
@@ -116,30 +145,53 @@ fn bare_declaration(old: &Reading, tokens: &[usize], meanings: &Meanings) -> Res
         Some(Occurrence::Binding(binding)) => old.parsed.tree.span(old.model.binding(binding).node),
         _ => return Err("is no declaration without value"),
     };
-    if statement == Span::new(first.start, last.end) { Ok(()) } else { Err("is more or less than one declaration") }
+    if statement == Span::new(first.start, last.end) {
+        Ok(())
+    } else {
+        Err("is more or less than one declaration")
+    }
 }
 
 /// A `nonlocal` of what is no local variable any more, in a scope that doesn't bind it.
-fn nonlocal(old: &Reading, tokens: &[usize], regions: &Regions, meanings: &Meanings) -> Result<(), &'static str> {
+fn nonlocal(
+    old: &Reading,
+    tokens: &[usize],
+    regions: &Regions,
+    meanings: &Meanings,
+) -> Result<(), &'static str> {
     let tree = &old.parsed.tree;
-    let mut names = tokens.iter().filter_map(|&index| old.use_at(old.token(index)?.span.start));
-    let statement = names.next().and_then(|name| tree.parent(name.identifier)).map(|statement| tree.span(statement));
+    let mut names = tokens
+        .iter()
+        .filter_map(|&index| old.use_at(old.token(index)?.span.start));
+    let statement = names
+        .next()
+        .and_then(|name| tree.parent(name.identifier))
+        .map(|statement| tree.span(statement));
     for &index in tokens {
-        let Some(token) = old.token(index) else { continue };
+        let Some(token) = old.token(index) else {
+            continue;
+        };
         if statement.is_none_or(|statement| !statement.contains(token.span)) {
             return Err("is no part of one `nonlocal` statement");
         }
         if token.is_operator(old.text, ",") || token.is_name(old.text, "nonlocal") {
             continue;
         }
-        let declared = old.use_at(token.span.start).filter(|each| each.role == Role::Declares(DeclarationKind::Nonlocal));
-        let Some(declared) = declared else { return Err("is more than a name in a `nonlocal` statement") };
+        let declared = old
+            .use_at(token.span.start)
+            .filter(|each| each.role == Role::Declares(DeclarationKind::Nonlocal));
+        let Some(declared) = declared else {
+            return Err("is more than a name in a `nonlocal` statement");
+        };
         let region: Option<Region> = regions.old.get(index).copied().flatten();
         if meanings.meaning(declared.variable, region) == Meaning::Itself {
             return Err("is a `nonlocal` that still says something");
         }
         let bindings = &old.model.variable(declared.variable).bindings;
-        if bindings.iter().any(|&binding| old.model.binding(binding).scope == declared.scope) {
+        if bindings
+            .iter()
+            .any(|&binding| old.model.binding(binding).scope == declared.scope)
+        {
             return Err("is a `nonlocal` of a name that its scope binds");
         }
     }
@@ -155,7 +207,9 @@ fn observed(reading: &Reading) -> Vec<Span> {
         .iter()
         .filter_map(|fact| match fact.kind {
             FactKind::Hazard(HazardForm::SelfDocumenting) => Some(tree.span(fact.node)),
-            FactKind::Hazard(HazardForm::Template) => tree.parent(fact.node).map(|string| tree.span(string)),
+            FactKind::Hazard(HazardForm::Template) => {
+                tree.parent(fact.node).map(|string| tree.span(string))
+            }
             _ => None,
         })
         .collect();
@@ -176,10 +230,17 @@ fn overlaps(sorted: &[Span], span: Span) -> bool {
 }
 
 fn is_blank(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\x0c' | b'\r' | b'\n'))
+    text.bytes()
+        .all(|byte| matches!(byte, b' ' | b'\t' | b'\x0c' | b'\r' | b'\n'))
 }
 
 /// The tokens of a reading in `range` that are no structure, for messages and comparisons.
 pub(super) fn substance(reading: &Reading, range: std::ops::Range<usize>) -> Vec<usize> {
-    range.filter(|&index| reading.token(index).is_some_and(|token| !is_structure(token.kind))).collect()
+    range
+        .filter(|&index| {
+            reading
+                .token(index)
+                .is_some_and(|token| !is_structure(token.kind))
+        })
+        .collect()
 }

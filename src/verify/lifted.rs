@@ -6,10 +6,10 @@
 
 use std::ops::Range;
 
+use super::Discrepancy;
 use super::claim::{DefinitionClaim, LiftedClaim};
 use super::cover::Cover;
 use super::reading::{Reading, Role};
-use super::Discrepancy;
 use crate::names::{BindingKind, ScopeId, VariableId};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -52,37 +52,59 @@ pub(super) fn tie<'c>(
         match tie_one(old, new, claim) {
             Ok(lifted) => tied.push(lifted),
             Err(reason) => {
-                let message = format!("The lifted function `{}` {reason}.", claim.new_name.of(new.text));
-                let origin = claim.definitions.first().map(|definition| definition.name.start);
+                let message = format!(
+                    "The lifted function `{}` {reason}.",
+                    claim.new_name.of(new.text)
+                );
+                let origin = claim
+                    .definitions
+                    .first()
+                    .map(|definition| definition.name.start);
                 let offset = origin.unwrap_or_else(|| cover.old_offset(claim.new_name.start));
                 wrong.push(Discrepancy { message, offset });
             }
         }
     }
-    if wrong.is_empty() { Ok(tied) } else { Err(wrong) }
+    if wrong.is_empty() {
+        Ok(tied)
+    } else {
+        Err(wrong)
+    }
 }
 
-fn tie_one<'c>(old: &Reading, new: &Reading, claim: &'c LiftedClaim) -> Result<Lifted<'c>, &'static str> {
+fn tie_one<'c>(
+    old: &Reading,
+    new: &Reading,
+    claim: &'c LiftedClaim,
+) -> Result<Lifted<'c>, &'static str> {
     let tree = &new.parsed.tree;
-    let node = new.definition_named_at(claim.new_name.start).ok_or("is no definition in the new text")?;
+    let node = new
+        .definition_named_at(claim.new_name.start)
+        .ok_or("is no definition in the new text")?;
     let name = new.use_at(claim.new_name.start).ok_or("binds no name")?;
     if name.role != Role::Binds(BindingKind::Function) {
         return Err("is not bound by a `def`");
     }
     let scope = new.model.scope_opened_by(node).ok_or("opens no scope")?;
     let tokens = new.definition_tokens(node).ok_or("has no end")?;
-    let list = tree.child(node, Field::Parameters).ok_or("has no parameters")?;
+    let list = tree
+        .child(node, Field::Parameters)
+        .ok_or("has no parameters")?;
     let mut written = tree.named_children(list);
     let mut parameters = Vec::with_capacity(claim.parameters.len());
     for parameter in &claim.parameters {
-        let node = written.next().ok_or("lacks a parameter that it should have got")?;
+        let node = written
+            .next()
+            .ok_or("lacks a parameter that it should have got")?;
         let identifier = match tree.kind(node) {
             NodeKind::Identifier => node,
             NodeKind::TypedParameter => tree.named_children(node).next().unwrap_or(node),
             _ => return Err("has a new parameter that is no plain one"),
         };
         let span = tree.span(identifier);
-        let bound = new.use_at(span.start).filter(|each| each.role == Role::Binds(BindingKind::Parameter));
+        let bound = new
+            .use_at(span.start)
+            .filter(|each| each.role == Role::Binds(BindingKind::Parameter));
         let bound = bound.ok_or("has a new parameter that binds no name")?;
         if span.of(new.text) != parameter.name {
             return Err("has other new parameters than it should have got, or in another order");
@@ -92,14 +114,34 @@ fn tie_one<'c>(old: &Reading, new: &Reading, claim: &'c LiftedClaim) -> Result<L
     if claim.definitions.is_empty() {
         return Err("stands for no definition of the original");
     }
-    let definitions = claim.definitions.iter().map(|each| tie_definition(old, claim, each)).collect::<Result<_, _>>()?;
-    Ok(Lifted { claim, node, tokens, variable: name.variable, scope, parameters, definitions })
+    let definitions = claim
+        .definitions
+        .iter()
+        .map(|each| tie_definition(old, claim, each))
+        .collect::<Result<_, _>>()?;
+    Ok(Lifted {
+        claim,
+        node,
+        tokens,
+        variable: name.variable,
+        scope,
+        parameters,
+        definitions,
+    })
 }
 
-fn tie_definition(old: &Reading, claim: &LiftedClaim, each: &DefinitionClaim) -> Result<OldDefinition, &'static str> {
+fn tie_definition(
+    old: &Reading,
+    claim: &LiftedClaim,
+    each: &DefinitionClaim,
+) -> Result<OldDefinition, &'static str> {
     let tree = &old.parsed.tree;
-    let node = old.definition_named_at(each.name.start).ok_or("stands for no definition of the original")?;
-    let name = old.use_at(each.name.start).ok_or("stands for no name of the original")?;
+    let node = old
+        .definition_named_at(each.name.start)
+        .ok_or("stands for no definition of the original")?;
+    let name = old
+        .use_at(each.name.start)
+        .ok_or("stands for no name of the original")?;
     if name.role != Role::Binds(BindingKind::Function) {
         return Err("stands for what was no `def` in the original");
     }
@@ -107,16 +149,22 @@ fn tie_definition(old: &Reading, claim: &LiftedClaim, each: &DefinitionClaim) ->
     if !owner.kind.is_function() {
         return Err("stands for a definition that was no inner function");
     }
-    let tokens = old.definition_tokens(node).ok_or("stands for a definition without end")?;
+    let tokens = old
+        .definition_tokens(node)
+        .ok_or("stands for a definition without end")?;
     let statement = old.with_decorators(node);
     if each.captured.len() != claim.parameters.len() {
         return Err("has another number of captured variables than of new parameters");
     }
     let mut captured = Vec::with_capacity(each.captured.len());
     for span in &each.captured {
-        let variable = old.use_at(span.start).ok_or("has a parameter that stands for no variable")?.variable;
+        let variable = old
+            .use_at(span.start)
+            .ok_or("has a parameter that stands for no variable")?
+            .variable;
         let owner = old.model.variable(variable).scope;
-        let is_around = owner != ScopeId::MODULE && !tree.encloses(statement, old.model.scope(owner).node);
+        let is_around =
+            owner != ScopeId::MODULE && !tree.encloses(statement, old.model.scope(owner).node);
         if !is_around {
             return Err("has a parameter that stands for no variable of a function around it");
         }
@@ -125,5 +173,11 @@ fn tie_definition(old: &Reading, claim: &LiftedClaim, each: &DefinitionClaim) ->
         }
         captured.push(variable);
     }
-    Ok(OldDefinition { node, statement, tokens, variable: name.variable, captured })
+    Ok(OldDefinition {
+        node,
+        statement,
+        tokens,
+        variable: name.variable,
+        captured,
+    })
 }

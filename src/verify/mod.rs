@@ -17,9 +17,11 @@ mod claim;
 mod comments;
 mod cover;
 mod dropped;
+mod free;
 mod lifted;
 mod module;
 mod order;
+mod partial;
 mod quoted;
 mod reading;
 mod tokens;
@@ -32,7 +34,8 @@ use crate::source::Span;
 use crate::syntax::{SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
-    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written, WrittenKind,
+    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written,
+    WrittenKind,
 };
 
 use bindings::Meanings;
@@ -64,11 +67,17 @@ fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<
     let (old, new) = (&Reading::of(old), &Reading::of(new));
     if let Some(problem) = old.problem {
         let message = format!("The original can't be read: {problem}.");
-        return Err(vec![Discrepancy { message, offset: problem.offset }]);
+        return Err(vec![Discrepancy {
+            message,
+            offset: problem.offset,
+        }]);
     }
     if let Some(problem) = new.problem {
         let message = format!("The new text can't be read: {problem}.");
-        return Err(vec![Discrepancy { message, offset: cover.old_offset(problem.offset) }]);
+        return Err(vec![Discrepancy {
+            message,
+            offset: cover.old_offset(problem.offset),
+        }]);
     }
     let mut found = Vec::new();
     found.extend(issues(old, new, &cover));
@@ -86,13 +95,17 @@ fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<
     found.extend(wrong);
     found.extend(order::check(old, new, &cover, &pairs, &regions, &lifted));
     found.extend(comments::check(old, new, &cover, &pairs, &regions, &lifted));
-    found.extend(dropped::check(old, new, &cover, &pairs, &regions, &meanings));
+    found.extend(dropped::check(
+        old, new, &cover, &pairs, &regions, &meanings,
+    ));
     found.extend(twins::check(old, &regions, &lifted, &meanings));
     let (resolved, wrong) = bindings::check(old, new, &cover, &pairs, &regions, &lifted, &meanings);
     found.extend(wrong);
-    found.extend(module::names(old, new, &lifted, &meanings));
+    found.extend(free::check(old, new, &lifted, &meanings));
     found.extend(module::places(old, new, &cover, &pairs, &lifted));
-    found.extend(module::knots(old, new, &cover, &pairs, &meanings, &resolved));
+    found.extend(module::knots(
+        old, new, &cover, &pairs, &meanings, &resolved,
+    ));
     found.extend(written::check(&written::Context {
         old,
         new,
@@ -111,13 +124,17 @@ fn issues(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
     let was_there = |issue: &SyntaxIssue| {
         let before = cover.old_of(issue.piece);
         let mut known = old.parsed.issues.iter();
-        before.is_some_and(|span| known.any(|known| known.kind == issue.kind && known.piece == span))
+        before
+            .is_some_and(|span| known.any(|known| known.kind == issue.kind && known.piece == span))
     };
     let new_ones = new.parsed.issues.iter().filter(|issue| !was_there(issue));
     new_ones
         .map(|issue| {
             let message = "The new text has a syntax error that the original hasn't.".to_owned();
-            Discrepancy { message, offset: cover.old_offset(issue.offset) }
+            Discrepancy {
+                message,
+                offset: cover.old_offset(issue.offset),
+            }
         })
         .collect()
 }
@@ -127,22 +144,35 @@ fn strict(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
     let errors = |reading: &Reading, statement: &Span| {
         let start = statement.start;
         let errors = strict_syntax_errors(statement.of(reading.text)).into_iter();
-        errors.map(|error| (error.message, start + error.offset)).collect::<Vec<_>>()
+        errors
+            .map(|error| (error.message, start + error.offset))
+            .collect::<Vec<_>>()
     };
     let mut known: HashMap<String, usize> = HashMap::new();
-    for statement in old.statements.iter().filter(|&&statement| !cover.keeps(statement)) {
+    for statement in old
+        .statements
+        .iter()
+        .filter(|&&statement| !cover.keeps(statement))
+    {
         for (message, _) in errors(old, statement) {
             *known.entry(message).or_default() += 1;
         }
     }
     let mut found = Vec::new();
-    for statement in new.statements.iter().filter(|&&statement| cover.old_of(statement).is_none()) {
+    for statement in new
+        .statements
+        .iter()
+        .filter(|&&statement| cover.old_of(statement).is_none())
+    {
         for (message, offset) in errors(new, statement) {
             match known.get_mut(&message) {
                 Some(count) if *count > 0 => *count -= 1,
                 _ => {
                     let message = format!("A strict parser rejects the new text: {message}.");
-                    found.push(Discrepancy { message, offset: cover.old_offset(offset) });
+                    found.push(Discrepancy {
+                        message,
+                        offset: cover.old_offset(offset),
+                    });
                 }
             }
         }

@@ -33,21 +33,38 @@ impl Regions {
         cover: &Cover,
         lifted: &[Lifted],
     ) -> Result<Self, Vec<Discrepancy>> {
-        let mut regions = Self { old: vec![None; old.tokens.len()], new: vec![None; new.tokens.len()] };
+        let mut regions = Self {
+            old: vec![None; old.tokens.len()],
+            new: vec![None; new.tokens.len()],
+        };
         let mut wrong = Vec::new();
         for (index, each) in lifted.iter().enumerate() {
-            let region = Region { lifted: index, definition: 0 };
+            let region = Region {
+                lifted: index,
+                definition: 0,
+            };
             let entries = regions.new.get_mut(each.tokens.clone()).unwrap_or_default();
             if entries.iter().any(Option::is_some) {
                 let message = "Two lifted functions stand within each other.".to_owned();
-                wrong.push(Discrepancy { message, offset: cover.old_offset(each.claim.new_name.start) });
+                wrong.push(Discrepancy {
+                    message,
+                    offset: cover.old_offset(each.claim.new_name.start),
+                });
             }
             entries.fill(Some(region));
         }
         let mut definitions: Vec<(Region, &super::lifted::OldDefinition)> = Vec::new();
         for (index, each) in lifted.iter().enumerate() {
             let stands_for = each.definitions.iter().enumerate();
-            definitions.extend(stands_for.map(|(definition, old)| (Region { lifted: index, definition }, old)));
+            definitions.extend(stands_for.map(|(definition, old)| {
+                (
+                    Region {
+                        lifted: index,
+                        definition,
+                    },
+                    old,
+                )
+            }));
         }
         // Outer definitions come first, so that inner ones overwrite them.
         definitions.sort_by_key(|(_, definition)| definition.tokens.start);
@@ -61,9 +78,17 @@ impl Regions {
             }
         }
         for (region, definition) in definitions {
-            regions.old.get_mut(definition.tokens.clone()).unwrap_or_default().fill(Some(region));
+            regions
+                .old
+                .get_mut(definition.tokens.clone())
+                .unwrap_or_default()
+                .fill(Some(region));
         }
-        if wrong.is_empty() { Ok(regions) } else { Err(wrong) }
+        if wrong.is_empty() {
+            Ok(regions)
+        } else {
+            Err(wrong)
+        }
     }
 }
 
@@ -124,7 +149,13 @@ pub(super) fn check(
     let (before, mut found) = old_sequences(old, pairs, regions, lifted.len());
     let after = new_sequences(new, cover, pairs, regions, lifted.len());
     for (before, after) in before.iter().zip(&after) {
-        found.extend(first_difference(old, new, cover, &before.elements, &after.elements));
+        found.extend(first_difference(
+            old,
+            new,
+            cover,
+            &before.elements,
+            &after.elements,
+        ));
     }
     found
 }
@@ -153,18 +184,25 @@ fn old_sequences(
             } else {
                 format!("`{text}` is dropped with a copy that it is no part of.")
             };
-            found.push(Discrepancy { message, offset: token.span.start });
+            found.push(Discrepancy {
+                message,
+                offset: token.span.start,
+            });
             continue;
         }
         if is_twin {
             continue;
         }
-        let Some(sequence) = sequences.get_mut(region.map_or(0, |region| region.lifted + 1)) else { continue };
+        let Some(sequence) = sequences.get_mut(region.map_or(0, |region| region.lifted + 1)) else {
+            continue;
+        };
         match fate {
             Fate::None => sequence.structure(token.kind, index),
             Fate::Stays(_) => sequence.push(Element::Token(index), index),
             Fate::Gone(DroppedKind::Annotation, piece) => {
-                if sequence.elements.last().map(|&(element, _)| element) != Some(Element::Annotation(piece)) {
+                if sequence.elements.last().map(|&(element, _)| element)
+                    != Some(Element::Annotation(piece))
+                {
                     sequence.push(Element::Annotation(piece), index);
                 }
             }
@@ -187,10 +225,14 @@ fn new_sequences(
             continue;
         }
         let region = regions.new.get(index).copied().flatten();
-        let Some(sequence) = sequences.get_mut(region.map_or(0, |region| region.lifted + 1)) else { continue };
+        let Some(sequence) = sequences.get_mut(region.map_or(0, |region| region.lifted + 1)) else {
+            continue;
+        };
         match pairs.origins.get(index).copied().unwrap_or(Origin::None) {
             Origin::None => sequence.structure(token.kind, index),
-            Origin::Kept(before) | Origin::Stands(before) => sequence.push(Element::Token(before), index),
+            Origin::Kept(before) | Origin::Stands(before) => {
+                sequence.push(Element::Token(before), index);
+            }
             Origin::Quotes(piece) => sequence.push(Element::Annotation(piece), index),
             Origin::Written(piece) => {
                 let kind = cover.written.get(piece).map(|each| each.kind);
@@ -209,21 +251,40 @@ fn first_difference(
     before: &[(Element, usize)],
     after: &[(Element, usize)],
 ) -> Option<Discrepancy> {
-    let same = before.iter().zip(after).take_while(|((left, _), (right, _))| left == right).count();
-    let expected = before.get(same).map(|&(element, token)| (describe(element, token, old), token));
-    let actual = after.get(same).map(|&(element, token)| (describe(element, token, new), token));
+    let same = before
+        .iter()
+        .zip(after)
+        .take_while(|((left, _), (right, _))| left == right)
+        .count();
+    let expected = before
+        .get(same)
+        .map(|&(element, token)| (describe(element, token, old), token));
+    let actual = after
+        .get(same)
+        .map(|&(element, token)| (describe(element, token, new), token));
     let old_start = |token: usize| old.token(token).map(|token| token.span.start);
-    let new_start = |token: usize| new.token(token).map(|token| cover.old_offset(token.span.start));
+    let new_start = |token: usize| {
+        new.token(token)
+            .map(|token| cover.old_offset(token.span.start))
+    };
     match (expected, actual) {
         (None, None) => None,
         (Some((expected, token)), actual) => {
             let actual = actual.map_or_else(|| "the end".to_owned(), |(actual, _)| actual);
-            let message = format!("Where {expected} stood, {actual} stands: a statement is lost, moved or cut apart.");
-            Some(Discrepancy { message, offset: old_start(token).unwrap_or(old.text.len()) })
+            let message = format!(
+                "Where {expected} stood, {actual} stands: a statement is lost, moved or cut apart."
+            );
+            Some(Discrepancy {
+                message,
+                offset: old_start(token).unwrap_or(old.text.len()),
+            })
         }
         (None, Some((actual, token))) => {
             let message = format!("Where nothing more should come, {actual} stands.");
-            Some(Discrepancy { message, offset: new_start(token).unwrap_or(old.text.len()) })
+            Some(Discrepancy {
+                message,
+                offset: new_start(token).unwrap_or(old.text.len()),
+            })
         }
     }
 }
@@ -231,7 +292,9 @@ fn first_difference(
 fn describe(element: Element, token: usize, reading: &Reading) -> String {
     match element {
         Element::Token(_) | Element::Annotation(_) => {
-            reading.token(token).map_or_else(String::new, |token| format!("`{}`", excerpt(token, reading.text)))
+            reading.token(token).map_or_else(String::new, |token| {
+                format!("`{}`", excerpt(token, reading.text))
+            })
         }
         Element::Newline => "the end of a line".to_owned(),
         Element::Indent => "the start of a block".to_owned(),

@@ -16,7 +16,10 @@ use crate::syntax::{FactKind, Field, IgnoreForm, NodeId, NodeKind, Parsed, parse
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Binds(BindingKind),
-    Reads { in_annotation: bool, postponed: bool },
+    Reads {
+        in_annotation: bool,
+        postponed: bool,
+    },
     Declares(DeclarationKind),
 }
 
@@ -113,20 +116,27 @@ impl<'t> Reading<'t> {
 
     /// The text of a token; empty where there is none.
     pub(super) fn token_text(&self, index: usize) -> &'t str {
-        self.token(index).map_or("", |token| token.span.of(self.text))
+        self.token(index)
+            .map_or("", |token| token.span.of(self.text))
     }
 
     /// The token with at least one byte that begins at `offset`.
     pub(super) fn token_at(&self, offset: usize) -> Option<usize> {
-        let first = self.tokens.partition_point(|token| token.span.start < offset);
+        let first = self
+            .tokens
+            .partition_point(|token| token.span.start < offset);
         let rest = self.tokens.get(first..)?;
-        let ahead = rest.iter().take_while(|token| token.span.start == offset).position(|token| !token.span.is_empty());
+        let ahead = rest
+            .iter()
+            .take_while(|token| token.span.start == offset)
+            .position(|token| !token.span.is_empty());
         ahead.map(|ahead| first + ahead)
     }
 
     /// The token that covers exactly `span`.
     pub(super) fn token_over(&self, span: Span) -> Option<usize> {
-        self.token_at(span.start).filter(|&index| self.token(index).is_some_and(|token| token.span == span))
+        self.token_at(span.start)
+            .filter(|&index| self.token(index).is_some_and(|token| token.span == span))
     }
 
     pub(super) fn use_at(&self, offset: usize) -> Option<Use> {
@@ -149,8 +159,12 @@ impl<'t> Reading<'t> {
 
     /// Whether a span holds a byte of a format string, its replacement fields included.
     pub(super) fn is_in_format_string(&self, span: Span) -> bool {
-        let next = self.format_strings.partition_point(|string| string.end <= span.start);
-        self.format_strings.get(next).is_some_and(|string| string.start < span.end)
+        let next = self
+            .format_strings
+            .partition_point(|string| string.end <= span.start);
+        self.format_strings
+            .get(next)
+            .is_some_and(|string| string.start < span.end)
     }
 
     /// The whole statement of a definition, its decorators included.
@@ -201,7 +215,8 @@ impl<'t> Reading<'t> {
         }
         let mut below = *self.identifiers.get(&offset)?;
         for node in tree.ancestors(below) {
-            let inside = tree.kind(node) != NodeKind::ClassDefinition || tree.field(below) == Field::Body;
+            let inside =
+                tree.kind(node) != NodeKind::ClassDefinition || tree.field(below) == Field::Body;
             if inside && let Some(scope) = self.model.scope_opened_by(node) {
                 return self.model.scope(scope).mangling_class.as_deref();
             }
@@ -220,7 +235,11 @@ pub(super) fn is_solid(kind: TokenKind) -> bool {
 pub(super) fn is_structure(kind: TokenKind) -> bool {
     matches!(
         kind,
-        TokenKind::Newline | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent | TokenKind::EndOfFile
+        TokenKind::Newline
+            | TokenKind::LineEnd
+            | TokenKind::Indent
+            | TokenKind::Dedent
+            | TokenKind::EndOfFile
     )
 }
 
@@ -228,18 +247,46 @@ fn uses(model: &SemanticModel) -> HashMap<usize, Use> {
     let mut uses = HashMap::new();
     for (_, binding) in model.bindings() {
         let (variable, scope, identifier) = (binding.variable, binding.scope, binding.identifier);
-        uses.insert(binding.span.start, Use { role: Role::Binds(binding.kind), variable, scope, identifier });
+        uses.insert(
+            binding.span.start,
+            Use {
+                role: Role::Binds(binding.kind),
+                variable,
+                scope,
+                identifier,
+            },
+        );
     }
     for (_, reference) in model.references() {
-        let role = Role::Reads { in_annotation: reference.in_annotation, postponed: reference.postponed };
-        let (variable, scope, identifier) = (reference.variable, reference.scope, reference.identifier);
-        uses.insert(reference.span.start, Use { role, variable, scope, identifier });
+        let role = Role::Reads {
+            in_annotation: reference.in_annotation,
+            postponed: reference.postponed,
+        };
+        let (variable, scope, identifier) =
+            (reference.variable, reference.scope, reference.identifier);
+        uses.insert(
+            reference.span.start,
+            Use {
+                role,
+                variable,
+                scope,
+                identifier,
+            },
+        );
     }
     for (variable, found) in model.variables() {
         for declaration in &found.declarations {
             let (scope, identifier) = (declaration.scope, declaration.identifier);
             let role = Role::Declares(declaration.kind);
-            uses.insert(declaration.span.start, Use { role, variable, scope, identifier });
+            uses.insert(
+                declaration.span.start,
+                Use {
+                    role,
+                    variable,
+                    scope,
+                    identifier,
+                },
+            );
         }
     }
     uses
@@ -268,7 +315,9 @@ fn format_strings(tokens: &[Token]) -> Vec<Span> {
 
 /// Whether the text has a `from __future__ import annotations` at its top level (PEP 563).
 fn postpones_annotations(tokens: &[Token], text: &str) -> bool {
-    let significant = tokens.iter().filter(|token| !matches!(token.kind, TokenKind::LineEnd | TokenKind::Comment));
+    let significant = tokens
+        .iter()
+        .filter(|token| !matches!(token.kind, TokenKind::LineEnd | TokenKind::Comment));
     let words: Vec<&str> = significant.map(|token| token.span.of(text)).collect();
     words.windows(3).enumerate().any(|(index, window)| {
         *window == ["from", "__future__", "import"]
@@ -276,7 +325,9 @@ fn postpones_annotations(tokens: &[Token], text: &str) -> bool {
                 .iter()
                 .skip(index + 3)
                 .take_while(|word| !matches!(**word, "\n" | "\r" | "\r\n" | "" | ";"))
-                .scan("", |before, &word| Some((std::mem::replace(before, word), word)))
+                .scan("", |before, &word| {
+                    Some((std::mem::replace(before, word), word))
+                })
                 .any(|(before, word)| word == "annotations" && before != "as")
     })
 }

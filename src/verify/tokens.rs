@@ -3,10 +3,10 @@
 //! A token is kept whole or not at all, so a run of kept bytes that ends within a string, a number or a
 //! comment is found here, and so is a token that is dropped for a reason which doesn't allow it.
 
+use super::Discrepancy;
 use super::claim::{DroppedKind, WrittenKind};
 use super::cover::Cover;
 use super::reading::{Reading, is_structure};
-use super::Discrepancy;
 use crate::source::{Span, Token, TokenKind};
 
 /// Where a token of the new text comes from.
@@ -54,16 +54,33 @@ pub(super) struct Correspondence {
 }
 
 /// Finds the correspondence and all that contradicts the claim in it.
-pub(super) fn correspond(old: &Reading, new: &Reading, cover: &Cover) -> (Correspondence, Vec<Discrepancy>) {
+pub(super) fn correspond(
+    old: &Reading,
+    new: &Reading,
+    cover: &Cover,
+) -> (Correspondence, Vec<Discrepancy>) {
     let mut found = Vec::new();
     let mut fates = vec![Fate::None; old.tokens.len()];
     let mut origins = Vec::with_capacity(new.tokens.len());
     for (index, &token) in new.tokens.iter().enumerate() {
-        let origin = if is_structure(token.kind) { Origin::None } else { origin(old, new, cover, token, &mut found) };
-        if let Some(fate) = origin.old_token().and_then(|old_index| fates.get_mut(old_index)) {
+        let origin = if is_structure(token.kind) {
+            Origin::None
+        } else {
+            origin(old, new, cover, token, &mut found)
+        };
+        if let Some(fate) = origin
+            .old_token()
+            .and_then(|old_index| fates.get_mut(old_index))
+        {
             if let Fate::Stays(_) = fate {
-                let message = format!("`{}` stands for a name that is there already.", token.span.of(new.text));
-                found.push(Discrepancy { message, offset: cover.old_offset(token.span.start) });
+                let message = format!(
+                    "`{}` stands for a name that is there already.",
+                    token.span.of(new.text)
+                );
+                found.push(Discrepancy {
+                    message,
+                    offset: cover.old_offset(token.span.start),
+                });
             }
             *fate = Fate::Stays(index);
         }
@@ -74,8 +91,15 @@ pub(super) fn correspond(old: &Reading, new: &Reading, cover: &Cover) -> (Corres
             match gone(cover, token) {
                 Ok(gone) => *fate = gone,
                 Err(reason) => {
-                    let message = format!("{} `{}` is lost: {reason}.", noun(token.kind), excerpt(token, old.text));
-                    found.push(Discrepancy { message, offset: token.span.start });
+                    let message = format!(
+                        "{} `{}` is lost: {reason}.",
+                        noun(token.kind),
+                        excerpt(token, old.text)
+                    );
+                    found.push(Discrepancy {
+                        message,
+                        offset: token.span.start,
+                    });
                 }
             }
         }
@@ -83,29 +107,56 @@ pub(super) fn correspond(old: &Reading, new: &Reading, cover: &Cover) -> (Corres
     (Correspondence { origins, fates }, found)
 }
 
-fn origin(old: &Reading, new: &Reading, cover: &Cover, token: Token, found: &mut Vec<Discrepancy>) -> Origin {
+fn origin(
+    old: &Reading,
+    new: &Reading,
+    cover: &Cover,
+    token: Token,
+    found: &mut Vec<Discrepancy>,
+) -> Origin {
     let mut wrong = |reason: &str| {
-        let message = format!("{} `{}` of the new text {reason}.", noun(token.kind), excerpt(token, new.text));
-        found.push(Discrepancy { message, offset: cover.old_offset(token.span.start) });
+        let message = format!(
+            "{} `{}` of the new text {reason}.",
+            noun(token.kind),
+            excerpt(token, new.text)
+        );
+        found.push(Discrepancy {
+            message,
+            offset: cover.old_offset(token.span.start),
+        });
         Origin::None
     };
     if let Some(span) = cover.old_of(token.span) {
         return match old.token_over(span) {
-            Some(index) if old.token(index).is_some_and(|before| before.kind == token.kind) => Origin::Kept(index),
+            Some(index)
+                if old
+                    .token(index)
+                    .is_some_and(|before| before.kind == token.kind) =>
+            {
+                Origin::Kept(index)
+            }
             _ => wrong("was no token of its own, or another one, in the original"),
         };
     }
     let Some(piece) = cover.written_at(token.span) else {
         return wrong("is partly kept and partly written");
     };
-    let Some(written) = cover.written.get(piece) else { return Origin::None };
+    let Some(written) = cover.written.get(piece) else {
+        return Origin::None;
+    };
     match written.kind {
         WrittenKind::Layout => wrong("was written as white space"),
         WrittenKind::Name { old: stands_for } => {
             let before = old.token_over(stands_for);
-            let dropped = cover.dropped_at(stands_for).and_then(|index| cover.dropped.get(index));
-            let is_dropped = dropped.is_some_and(|each| each.kind == DroppedKind::Name && each.old == stands_for);
-            let is_name = |index| old.token(index).is_some_and(|token| token.kind == TokenKind::Name);
+            let dropped = cover
+                .dropped_at(stands_for)
+                .and_then(|index| cover.dropped.get(index));
+            let is_dropped = dropped
+                .is_some_and(|each| each.kind == DroppedKind::Name && each.old == stands_for);
+            let is_name = |index| {
+                old.token(index)
+                    .is_some_and(|token| token.kind == TokenKind::Name)
+            };
             match before {
                 Some(index) if is_dropped && is_name(index) && is_lone_name(token, written.new) => {
                     Origin::Stands(index)
@@ -116,9 +167,14 @@ fn origin(old: &Reading, new: &Reading, cover: &Cover, token: Token, found: &mut
         WrittenKind::QuotedAnnotation { old: annotation } => {
             let dropped = cover.dropped_at(annotation);
             let piece = dropped.and_then(|index| cover.dropped.get(index));
-            let is_dropped = piece.is_some_and(|each| each.kind == DroppedKind::Annotation && each.old == annotation);
+            let is_dropped = piece
+                .is_some_and(|each| each.kind == DroppedKind::Annotation && each.old == annotation);
             match dropped {
-                Some(index) if is_dropped && token.kind == TokenKind::String && token.span == written.new => {
+                Some(index)
+                    if is_dropped
+                        && token.kind == TokenKind::String
+                        && token.span == written.new =>
+                {
                     Origin::Quotes(index)
                 }
                 _ => wrong("quotes no annotation of the original"),
@@ -142,7 +198,9 @@ fn gone(cover: &Cover, token: Token) -> Result<Fate, &'static str> {
     if cover.keeps(token.span) {
         return Err("its bytes are kept, but make no token any more");
     }
-    let Some(index) = cover.dropped_at(token.span) else { return Err("it is partly kept and partly dropped") };
+    let Some(index) = cover.dropped_at(token.span) else {
+        return Err("it is partly kept and partly dropped");
+    };
     match cover.dropped.get(index).map(|each| each.kind) {
         Some(DroppedKind::Name) => Err("nothing stands for it"),
         Some(DroppedKind::Layout) | None => Err("it was dropped as white space"),

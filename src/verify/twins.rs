@@ -1,10 +1,10 @@
 //! Twins: a dropped copy said the same, with the same meaning, as the definition that stands for it.
 
+use super::Discrepancy;
 use super::bindings::{Meanings, Pairing};
 use super::lifted::{Lifted, OldDefinition};
 use super::order::{Region, Regions};
 use super::reading::Reading;
-use super::Discrepancy;
 use crate::names::{VariableId, is_private, mangled, normalized};
 use crate::source::{Token, TokenKind};
 
@@ -17,22 +17,41 @@ pub(super) fn check(
 ) -> Vec<Discrepancy> {
     let mut found = Vec::new();
     for (index, each) in lifted.iter().enumerate() {
-        let Some((first, copies)) = each.definitions.split_first() else { continue };
+        let Some((first, copies)) = each.definitions.split_first() else {
+            continue;
+        };
         if copies.is_empty() {
             continue;
         }
-        let tokens = own_tokens(old, first, regions, Region { lifted: index, definition: 0 });
+        let tokens = own_tokens(
+            old,
+            first,
+            regions,
+            Region {
+                lifted: index,
+                definition: 0,
+            },
+        );
         for (copy, definition) in copies.iter().zip(1..) {
-            let others = own_tokens(old, copy, regions, Region { lifted: index, definition });
+            let others = own_tokens(
+                old,
+                copy,
+                regions,
+                Region {
+                    lifted: index,
+                    definition,
+                },
+            );
             let mut locals = Pairing::default();
-            let mut pairs = tokens.iter().zip(&others);
-            let is_same = |&(left, right): &(&Token, &Token)| {
-                same_token(old, (first, *left), (copy, *right), meanings, &mut locals)
-            };
-            let wrong = pairs.by_ref().map_while_not(is_same);
+            let wrong = tokens.iter().zip(&others).find(|&(&left, &right)| {
+                !same_token(old, (first, left), (copy, right), meanings, &mut locals)
+            });
             if wrong.is_some() || tokens.len() != others.len() {
-                let offset = wrong.map_or(old.parsed.tree.span(copy.node).start, |(_, right)| right.span.start);
-                let message = "A dropped copy is not the same as the function that stands for it.".to_owned();
+                let offset = wrong.map_or(old.parsed.tree.span(copy.node).start, |(_, right)| {
+                    right.span.start
+                });
+                let message =
+                    "A dropped copy is not the same as the function that stands for it.".to_owned();
                 found.push(Discrepancy { message, offset });
             }
         }
@@ -40,22 +59,22 @@ pub(super) fn check(
     found
 }
 
-trait FirstFailure: Iterator {
-    /// The first item that fails the test.
-    fn map_while_not(self, test: impl FnMut(&Self::Item) -> bool) -> Option<Self::Item>;
-}
-
-impl<I: Iterator> FirstFailure for I {
-    fn map_while_not(mut self, mut test: impl FnMut(&Self::Item) -> bool) -> Option<Self::Item> {
-        self.find(|item| !test(item))
-    }
-}
-
 /// What the grammar sees of a definition, the lifted definitions within it left out.
-fn own_tokens(old: &Reading, definition: &OldDefinition, regions: &Regions, region: Region) -> Vec<Token> {
+fn own_tokens(
+    old: &Reading,
+    definition: &OldDefinition,
+    regions: &Regions,
+    region: Region,
+) -> Vec<Token> {
     let is_own = |index: &usize| regions.old.get(*index).copied().flatten() == Some(region);
-    let tokens = definition.tokens.clone().filter(is_own).filter_map(|index| old.token(index));
-    tokens.filter(|token| !matches!(token.kind, TokenKind::Comment | TokenKind::LineEnd)).collect()
+    let tokens = definition
+        .tokens
+        .clone()
+        .filter(is_own)
+        .filter_map(|index| old.token(index));
+    tokens
+        .filter(|token| !matches!(token.kind, TokenKind::Comment | TokenKind::LineEnd))
+        .collect()
 }
 
 fn same_token(
@@ -68,7 +87,10 @@ fn same_token(
     if left.kind != right.kind {
         return false;
     }
-    if matches!(left.kind, TokenKind::Newline | TokenKind::Indent | TokenKind::Dedent | TokenKind::EndOfFile) {
+    if matches!(
+        left.kind,
+        TokenKind::Newline | TokenKind::Indent | TokenKind::Dedent | TokenKind::EndOfFile
+    ) {
         return true;
     }
     let (left_text, right_text) = (left.span.of(old.text), right.span.of(old.text));
@@ -85,10 +107,16 @@ fn same_token(
         }
         (Some(left), Some(right)) if left.role == right.role => {
             let captured = |definition: &OldDefinition, variable: VariableId| {
-                definition.captured.iter().position(|&each| each == variable)
+                definition
+                    .captured
+                    .iter()
+                    .position(|&each| each == variable)
             };
             let member = |variable: VariableId| meanings.member(variable).map(|(lifted, _)| lifted);
-            match (captured(first, left.variable), captured(copy, right.variable)) {
+            match (
+                captured(first, left.variable),
+                captured(copy, right.variable),
+            ) {
                 (None, None) => {}
                 (left, right) => return left == right,
             }
@@ -100,8 +128,13 @@ fn same_token(
                 let node = old.model.scope(old.model.variable(variable).scope).node;
                 old.parsed.tree.encloses(definition.statement, node)
             };
-            match (is_local(first, left.variable), is_local(copy, right.variable)) {
-                (true, true) => left_text == right_text && locals.pair(left.variable, right.variable),
+            match (
+                is_local(first, left.variable),
+                is_local(copy, right.variable),
+            ) {
+                (true, true) => {
+                    left_text == right_text && locals.pair(left.variable, right.variable)
+                }
                 (false, false) => left.variable == right.variable,
                 _ => false,
             }

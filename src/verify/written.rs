@@ -13,7 +13,6 @@ use super::quoted;
 use super::reading::{Reading, Role, is_solid};
 use super::tokens::{Correspondence, Origin, excerpt, noun};
 use super::{Discrepancy, cover::Cover};
-use crate::names::{BindingKind, Occurrence, ScopeId};
 use crate::source::{Span, TokenKind};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -62,23 +61,30 @@ pub(super) fn check(context: &Context) -> Vec<Discrepancy> {
     for (index, &token) in context.new.tokens.iter().enumerate() {
         let is_written = matches!(context.pairs.origins.get(index), Some(Origin::Written(_)));
         if is_written && explained.get(index) != Some(&true) {
-            let message = format!("{} `{}` was written for no reason.", noun(token.kind), excerpt(token, context.new.text));
-            found.push(Discrepancy { message, offset: context.cover.old_offset(token.span.start) });
+            let message = format!(
+                "{} `{}` was written for no reason.",
+                noun(token.kind),
+                excerpt(token, context.new.text)
+            );
+            found.push(Discrepancy {
+                message,
+                offset: context.cover.old_offset(token.span.start),
+            });
         }
     }
     found
 }
 
 /// Reads written tokens one after the other.
-struct Cursor<'c, 'a, 't> {
+pub(super) struct Cursor<'c, 'a, 't> {
     context: &'c Context<'a, 't>,
     kind: WrittenKind,
-    next: usize,
+    pub(super) next: usize,
 }
 
 impl<'t> Cursor<'_, '_, 't> {
     /// The next token, if it was written for the cursor's reason.
-    fn peek(&self) -> Option<&'t str> {
+    pub(super) fn peek(&self) -> Option<&'t str> {
         match self.context.pairs.origins.get(self.next) {
             Some(&Origin::Written(piece)) if self.context.kind(piece) == Some(self.kind) => {
                 Some(self.context.new.token_text(self.next))
@@ -87,7 +93,7 @@ impl<'t> Cursor<'_, '_, 't> {
         }
     }
 
-    fn take(&mut self, text: &str, explained: &mut [bool]) -> bool {
+    pub(super) fn take(&mut self, text: &str, explained: &mut [bool]) -> bool {
         let is_next = self.peek() == Some(text);
         if is_next {
             self.skip(explained);
@@ -95,7 +101,7 @@ impl<'t> Cursor<'_, '_, 't> {
         is_next
     }
 
-    fn skip(&mut self, explained: &mut [bool]) {
+    pub(super) fn skip(&mut self, explained: &mut [bool]) {
         if let Some(entry) = explained.get_mut(self.next) {
             *entry = true;
         }
@@ -104,21 +110,28 @@ impl<'t> Cursor<'_, '_, 't> {
 }
 
 impl<'a, 't> Context<'a, 't> {
-    fn kind(&self, piece: usize) -> Option<WrittenKind> {
+    pub(super) fn kind(&self, piece: usize) -> Option<WrittenKind> {
         self.cover.written.get(piece).map(|each| each.kind)
     }
 
     fn note(&self, found: &mut Vec<Discrepancy>, new_offset: usize, result: Result<(), String>) {
         if let Err(message) = result {
-            found.push(Discrepancy { message, offset: self.cover.old_offset(new_offset) });
+            found.push(Discrepancy {
+                message,
+                offset: self.cover.old_offset(new_offset),
+            });
         }
     }
 
-    fn cursor(&self, kind: WrittenKind, next: usize) -> Cursor<'_, 'a, 't> {
-        Cursor { context: self, kind, next }
+    pub(super) fn cursor(&self, kind: WrittenKind, next: usize) -> Cursor<'_, 'a, 't> {
+        Cursor {
+            context: self,
+            kind,
+            next,
+        }
     }
 
-    fn first_token(&self, node: NodeId) -> Option<usize> {
+    pub(super) fn first_token(&self, node: NodeId) -> Option<usize> {
         self.new.token_at(self.new.parsed.tree.span(node).start)
     }
 
@@ -129,7 +142,11 @@ impl<'a, 't> Context<'a, 't> {
         }
         let tree = &self.new.parsed.tree;
         let name = lifted.claim.new_name.of(self.new.text);
-        let wrong = |what: &str| Err(format!("The parameters that were written for `{name}` {what}."));
+        let wrong = |what: &str| {
+            Err(format!(
+                "The parameters that were written for `{name}` {what}."
+            ))
+        };
         let list = tree.child(lifted.node, Field::Parameters);
         let Some((list, open)) = list.and_then(|list| Some((list, self.first_token(list)?))) else {
             return wrong("have no place");
@@ -143,7 +160,8 @@ impl<'a, 't> Context<'a, 't> {
                 return wrong("are not the claimed ones");
             }
             if let Some(annotation) = parameter.annotation
-                && !(cursor.take(":", explained) && self.annotation(annotation, &mut cursor, explained))
+                && !(cursor.take(":", explained)
+                    && self.annotation(annotation, &mut cursor, explained))
             {
                 return wrong("don't repeat the annotation");
             }
@@ -152,9 +170,15 @@ impl<'a, 't> Context<'a, 't> {
             cursor.take(",", explained);
         }
         let takes_keywords = tree.named_children(list).any(|parameter| {
-            tree.subtree(parameter).take(2).any(|node| tree.kind(node) == NodeKind::DictionarySplatPattern)
+            tree.subtree(parameter)
+                .take(2)
+                .any(|node| tree.kind(node) == NodeKind::DictionarySplatPattern)
         });
-        if takes_keywords && tree.child_of_kind(list, NodeKind::PositionalSeparator).is_none() {
+        if takes_keywords
+            && tree
+                .child_of_kind(list, NodeKind::PositionalSeparator)
+                .is_none()
+        {
             return wrong("could be passed by keyword, though it takes any keyword");
         }
         Ok(())
@@ -162,14 +186,26 @@ impl<'a, 't> Context<'a, 't> {
 
     /// An annotation repeated at a new parameter: the same tokens, and each name means the same there.
     fn annotation(&self, old: Span, cursor: &mut Cursor, explained: &mut [bool]) -> bool {
-        let Some(first) = self.old.token_at(old.start) else { return false };
-        let inside = self.old.tokens.iter().enumerate().skip(first).take_while(|(_, token)| token.span.end <= old.end);
+        let Some(first) = self.old.token_at(old.start) else {
+            return false;
+        };
+        let inside = self
+            .old
+            .tokens
+            .iter()
+            .enumerate()
+            .skip(first)
+            .take_while(|(_, token)| token.span.end <= old.end);
         for (index, token) in inside.filter(|(_, token)| is_solid(token.kind)) {
-            let at = self.new.token(cursor.next).map_or(0, |token| token.span.start);
+            let at = self
+                .new
+                .token(cursor.next)
+                .map_or(0, |token| token.span.start);
             let means_the_same = match (self.old.use_at(token.span.start), self.new.use_at(at)) {
                 (None, None) => true,
                 (Some(old), Some(new)) => {
-                    old.role == new.role && self.resolved.variables.new_of(old.variable) == Some(new.variable)
+                    old.role == new.role
+                        && self.resolved.variables.new_of(old.variable) == Some(new.variable)
                 }
                 _ => false,
             };
@@ -181,7 +217,12 @@ impl<'a, 't> Context<'a, 't> {
     }
 
     /// A reference to a function that has new parameters: a call that passes them, or a partial that holds them.
-    fn reference(&self, lifted: &Lifted, identifier: NodeId, explained: &mut [bool]) -> Result<(), String> {
+    fn reference(
+        &self,
+        lifted: &Lifted,
+        identifier: NodeId,
+        explained: &mut [bool],
+    ) -> Result<(), String> {
         let tree = &self.new.parsed.tree;
         let name = lifted.claim.new_name.of(self.new.text);
         let token = self.first_token(identifier);
@@ -213,9 +254,13 @@ impl<'a, 't> Context<'a, 't> {
     ) -> Result<(), String> {
         let tree = &self.new.parsed.tree;
         let name = lifted.claim.new_name.of(self.new.text);
-        let list = tree.child(call, Field::Arguments).filter(|&list| tree.kind(list) == NodeKind::ArgumentList);
+        let list = tree
+            .child(call, Field::Arguments)
+            .filter(|&list| tree.kind(list) == NodeKind::ArgumentList);
         let Some((list, open)) = list.and_then(|list| Some((list, self.first_token(list)?))) else {
-            return Err(format!("A call of `{name}` doesn't pass the captured variables."));
+            return Err(format!(
+                "A call of `{name}` doesn't pass the captured variables."
+            ));
         };
         let mut cursor = self.cursor(WrittenKind::Arguments, open + 1);
         self.captured(lifted.claim, old, &mut cursor, explained)?;
@@ -225,7 +270,9 @@ impl<'a, 't> Context<'a, 't> {
             && tree.kind(generator) == NodeKind::GeneratorExpression
         {
             let span = tree.span(generator);
-            for parenthesis in [span.start, span.end.saturating_sub(1)].map(|offset| self.new.token_at(offset)) {
+            for parenthesis in
+                [span.start, span.end.saturating_sub(1)].map(|offset| self.new.token_at(offset))
+            {
                 let Some(token) = parenthesis else { continue };
                 let mut cursor = self.cursor(WrittenKind::Parenthesis, token);
                 if matches!(cursor.peek(), Some("(" | ")")) {
@@ -237,7 +284,7 @@ impl<'a, 't> Context<'a, 't> {
     }
 
     /// `tree, depth`: each names what the definition captured, as it is seen from there.
-    fn captured(
+    pub(super) fn captured(
         &self,
         claim: &LiftedClaim,
         old: &OldDefinition,
@@ -246,7 +293,12 @@ impl<'a, 't> Context<'a, 't> {
     ) -> Result<(), String> {
         for (position, &variable) in old.captured.iter().enumerate() {
             let wanted = self.old.model.name(variable);
-            let wrong = || format!("A use of `{}` doesn't pass `{wanted}` as it should.", claim.new_name.of(self.new.text));
+            let wrong = || {
+                format!(
+                    "A use of `{}` doesn't pass `{wanted}` as it should.",
+                    claim.new_name.of(self.new.text)
+                )
+            };
             if position > 0 && !cursor.take(",", explained) {
                 return Err(wrong());
             }
@@ -256,8 +308,13 @@ impl<'a, 't> Context<'a, 't> {
                 Meaning::Itself => self.resolved.variables.new_of(variable),
             };
             let start = self.new.token(cursor.next).map(|token| token.span.start);
-            let passed = start.and_then(|start| self.new.use_at(start)).filter(|each| matches!(each.role, Role::Reads { .. }));
-            if cursor.peek().is_none() || expected.is_none() || passed.map(|each| each.variable) != expected {
+            let passed = start
+                .and_then(|start| self.new.use_at(start))
+                .filter(|each| matches!(each.role, Role::Reads { .. }));
+            if cursor.peek().is_none()
+                || expected.is_none()
+                || passed.map(|each| each.variable) != expected
+            {
                 return Err(wrong());
             }
             cursor.skip(explained);
@@ -265,81 +322,23 @@ impl<'a, 't> Context<'a, 't> {
         Ok(())
     }
 
-    /// `functools.partial(_walk, tree)` around the token of a reference.
-    fn partial(
-        &self,
-        lifted: &Lifted,
-        old: &OldDefinition,
-        identifier: NodeId,
-        token: usize,
-        explained: &mut [bool],
-    ) -> Result<(), String> {
-        let tree = &self.new.parsed.tree;
-        let name = lifted.claim.new_name.of(self.new.text);
-        let bare = || format!("`{name}` is used as a value without what it captured.");
-        let list = tree.parent(identifier).filter(|&list| tree.kind(list) == NodeKind::ArgumentList).ok_or_else(bare)?;
-        let call = tree.parent(list).filter(|&call| tree.kind(call) == NodeKind::Call).ok_or_else(bare)?;
-        if tree.named_children(list).next() != Some(identifier) {
-            return Err(bare());
-        }
-        let callee = tree.child(call, Field::Function).ok_or_else(bare)?;
-        let mut opening = self.cursor(WrittenKind::PartialOpen, self.first_token(call).ok_or_else(bare)?);
-        if !self.is_partial(callee) {
-            return Err(format!("What holds the captured variables of `{name}` is not `functools.partial`."));
-        }
-        while opening.next < token {
-            if opening.peek().is_none() {
-                return Err(bare());
-            }
-            opening.skip(explained);
-        }
-        let mut closing = self.cursor(WrittenKind::PartialClose, token + 1);
-        if !closing.take(",", explained) {
-            return Err(bare());
-        }
-        self.captured(lifted.claim, old, &mut closing, explained)?;
-        if closing.take(")", explained) { Ok(()) } else { Err(bare()) }
-    }
-
-    /// Whether an expression is `functools.partial`: by its module, or imported by name; bound once, in the module.
-    fn is_partial(&self, callee: NodeId) -> bool {
-        let (tree, text, model) = (&self.new.parsed.tree, self.new.text, &self.new.model);
-        let attribute = tree.child(callee, Field::Attribute);
-        let root = if tree.kind(callee) == NodeKind::Attribute { tree.child(callee, Field::Object) } else { Some(callee) };
-        let variable = root.and_then(|root| self.new.use_at(tree.span(root).start)).map(|each| each.variable);
-        let Some(variable) = variable.map(|variable| model.variable(variable)) else { return false };
-        let [only] = variable.bindings.as_slice() else { return false };
-        let binding = model.binding(*only);
-        if variable.scope != ScopeId::MODULE || binding.scope != ScopeId::MODULE {
-            return false;
-        }
-        // `import functools as NAME`: the identifier's parent holds the path and the alias.
-        let path = tree.parent(binding.identifier).map(|parent| match tree.kind(parent) {
-            NodeKind::AliasedImport => tree.child(parent, Field::Name).unwrap_or(parent),
-            _ => parent,
-        });
-        let path = path.map_or("", |path| tree.text(path, text));
-        match binding.kind {
-            BindingKind::Import => {
-                path == "functools" && attribute.is_some_and(|attribute| tree.text(attribute, text) == "partial")
-            }
-            BindingKind::ImportFrom => {
-                let module = tree.child(binding.node, Field::ModuleName);
-                attribute.is_none()
-                    && path == "partial"
-                    && module.is_some_and(|module| tree.text(module, text) == "functools")
-            }
-            _ => false,
-        }
-    }
-
     /// `pass` is the only statement of its block.
     fn pass(&self, index: usize, explained: &mut [bool]) {
         let significant = |kind| !matches!(kind, TokenKind::LineEnd | TokenKind::Comment);
-        let mut before = self.new.tokens.get(..index).unwrap_or_default().iter().rev();
+        let mut before = self
+            .new
+            .tokens
+            .get(..index)
+            .unwrap_or_default()
+            .iter()
+            .rev();
         let mut after = self.new.tokens.get(index + 1..).unwrap_or_default().iter();
         let opener = before.find(|token| significant(token.kind));
-        let mut next = || after.find(|token| significant(token.kind)).map(|token| token.kind);
+        let mut next = || {
+            after
+                .find(|token| significant(token.kind))
+                .map(|token| token.kind)
+        };
         let ends_line = next() == Some(TokenKind::Newline);
         let stands_alone = match opener {
             Some(token) if token.kind == TokenKind::Indent => next() == Some(TokenKind::Dedent),
@@ -348,40 +347,6 @@ impl<'a, 't> Context<'a, 't> {
         };
         if ends_line && stands_alone && self.new.token_text(index) == "pass" {
             self.cursor(WrittenKind::Pass, index).skip(explained);
-        }
-    }
-
-    /// `import functools`, `import functools as NAME`: a line of the module's, for partials alone.
-    fn import(&self, index: usize, explained: &mut [bool]) {
-        let mut cursor = self.cursor(WrittenKind::Import, index);
-        let mut words = Vec::new();
-        while let Some(word) = cursor.peek() {
-            words.push(word);
-            cursor.next += 1;
-        }
-        let name = match words.as_slice() {
-            ["import", "functools"] => index + 1,
-            ["import", "functools", "as", _] => index + 3,
-            _ => return,
-        };
-        let ends_line = self.new.token(cursor.next).is_some_and(|token| token.kind == TokenKind::Newline);
-        let bound = self.new.token(name).and_then(|token| self.new.use_at(token.span.start));
-        let is_new = bound.is_some_and(|bound| {
-            let model = &self.new.model;
-            let variable = model.variable(bound.variable);
-            let is_only_binding = variable.bindings.len() == 1 && variable.declarations.is_empty();
-            let statement = match model.occurrence(bound.identifier) {
-                Some(Occurrence::Binding(binding)) => Some(model.binding(binding).node),
-                _ => None,
-            };
-            let parent = statement.and_then(|statement| self.new.parsed.tree.parent(statement));
-            let is_known = self.resolved.variables.old_of(bound.variable).is_some();
-            parent == Some(NodeId::ROOT) && bound.scope == ScopeId::MODULE && is_only_binding && !is_known
-        });
-        if ends_line && is_new {
-            for entry in explained.get_mut(index..cursor.next).unwrap_or_default() {
-                *entry = true;
-            }
         }
     }
 }

@@ -34,7 +34,10 @@ import sys
 
 print(total([1, [2, 3]]))
 "#,
-        lifts: &[Lift { parameters: &[], definitions: &[("walk", &[])] }],
+        lifts: &[Lift {
+            parameters: &[],
+            definitions: &[("walk", &[])],
+        }],
     },
     Case {
         name: "captured variables",
@@ -106,7 +109,7 @@ import os
     },
     Case {
         name: "private names, a nonlocal, a declaration, an emptied block",
-        marked: r#"from typing import Callable
+        marked: r"from typing import Callable
 
 
 ⟦here⟧⟦+layout \n\n⟧class _Tree:
@@ -118,7 +121,7 @@ import os
 ⟦-layout             ⟧    ⟦-nonlocal nonlocal walk, self⟧⟦-layout \n                ⟧self.⟦__size→_Tree__size⟧ += ⟦__seen→_Tree__seen⟧
 ⟦-layout             ⟧    return n and ⟦walk→_walk⟧(⟦+arguments self, _Tree__seen, ⟧n - 1, walker=f(__key=n))
 ⟦end⟧⟦+layout             ⟧⟦+pass pass⟧⟦+layout \n⟧        return ⟦walk→_walk⟧(⟦+arguments self, __seen, ⟧self.__size)
-"#,
+",
         lifts: &[Lift {
             parameters: &[("self", None), ("_Tree__seen", None)],
             definitions: &[("walk", &["self", "private"])],
@@ -126,7 +129,7 @@ import os
     },
     Case {
         name: "twins, a knot within a knot, a knot that stays",
-        marked: r#"⟦here i⟧⟦+layout \n\n⟧⟦here o⟧⟦+layout \n\n⟧# About first.
+        marked: r"⟦here i⟧⟦+layout \n\n⟧⟦here o⟧⟦+layout \n\n⟧# About first.
 def first(⟦#a1⟧a):
 ⟦move o⟧⟦-layout     ⟧def ⟦#outer⟧⟦outer→_outer⟧(⟦+parameters a, ⟧⟦#n1⟧n):
 ⟦move i⟧⟦-layout         ⟧def ⟦#inner⟧⟦inner→_inner⟧(⟦+parameters n, ⟧m):
@@ -146,7 +149,7 @@ def second(b, ⟦#a2⟧a):
         x = a
         return inner(n), outer(x)
 ⟧    return ⟦outer→_outer⟧(⟦+arguments a, ⟧b)
-"#,
+",
         lifts: &[
             Lift {
                 parameters: &[("a", None)],
@@ -168,6 +171,9 @@ def second(b, ⟦#a2⟧a):
 ⟦-layout     ⟧    return await ⟦walk→_walk⟧(m, n)
 ⟦end⟧    return ⟦walk→_walk⟧(x, 1)
 "#,
-        lifts: &[Lift { parameters: &[], definitions: &[("walk", &[])] }],
+        lifts: &[Lift {
+            parameters: &[],
+            definitions: &[("walk", &[])],
+        }],
     },
 ];

@@ -33,7 +33,15 @@ const DROPPED: [DroppedKind; 6] = [
 ];
 
 /// Statements that would make a new name, X, mean something else.
-const SHADOWS: [&str; 7] = ["X = 1", "import X", "def X(): pass", "class X: pass", "global X", "X: int", "del X"];
+const SHADOWS: [&str; 7] = [
+    "X = 1",
+    "import X",
+    "def X(): pass",
+    "class X: pass",
+    "global X",
+    "X: int",
+    "del X",
+];
 
 /// All damages to a script.
 pub(crate) fn of(items: &[Item]) -> Vec<Damage> {
@@ -42,25 +50,53 @@ pub(crate) fn of(items: &[Item]) -> Vec<Damage> {
         let mut add = |what, detail: String, with: Vec<Item>| {
             let mut items = items.to_vec();
             items.splice(index..=index, with);
-            found.push(Damage { what, detail, items });
+            found.push(Damage {
+                what,
+                detail,
+                items,
+            });
         };
         match item {
             Item::Write(kind, text) => written(*kind, text, &mut add),
             Item::Respell(old, new) => {
-                add("rename one reference too few", old.clone(), vec![Item::Keep(old.clone())]);
-                add("misspell a new name", new.clone(), vec![Item::Respell(old.clone(), format!("{new}_"))]);
+                add(
+                    "rename one reference too few",
+                    old.clone(),
+                    vec![Item::Keep(old.clone())],
+                );
+                add(
+                    "misspell a new name",
+                    new.clone(),
+                    vec![Item::Respell(old.clone(), format!("{new}_"))],
+                );
                 for kind in DROPPED {
-                    add("lose a name", old.clone(), vec![Item::Drop(kind, old.clone())]);
+                    add(
+                        "lose a name",
+                        old.clone(),
+                        vec![Item::Drop(kind, old.clone())],
+                    );
                 }
             }
             Item::Quote(old) => {
                 // Whether an annotation must be quoted is for the judgement; only that it is the same is for the wall.
-                add("lose an annotation", old.clone(), vec![Item::Drop(DroppedKind::Annotation, old.clone())]);
+                add(
+                    "lose an annotation",
+                    old.clone(),
+                    vec![Item::Drop(DroppedKind::Annotation, old.clone())],
+                );
             }
             Item::Drop(DroppedKind::Layout, text) => {
-                add("break an indent", text.clone(), vec![Item::Keep(text.clone())]);
+                add(
+                    "break an indent",
+                    text.clone(),
+                    vec![Item::Keep(text.clone())],
+                );
             }
-            Item::Drop(_, text) => add("keep what should go", text.clone(), vec![Item::Keep(text.clone())]),
+            Item::Drop(_, text) => add(
+                "keep what should go",
+                text.clone(),
+                vec![Item::Keep(text.clone())],
+            ),
             Item::Keep(text) => kept(items, text, &mut add),
             Item::Here(_) | Item::Move(_) | Item::End | Item::Label(_) => {}
         }
@@ -71,7 +107,10 @@ pub(crate) fn of(items: &[Item]) -> Vec<Damage> {
 }
 
 fn names(text: &str) -> Vec<&str> {
-    pieces(text).into_iter().filter(|piece| is_name(piece)).collect()
+    pieces(text)
+        .into_iter()
+        .filter(|piece| is_name(piece))
+        .collect()
 }
 
 fn is_name(text: &str) -> bool {
@@ -89,25 +128,53 @@ fn written(kind: WrittenKind, text: &str, add: &mut impl FnMut(&'static str, Str
         _ => "lose a part of a partial or a parenthesis",
     };
     add(what, text.to_owned(), Vec::new());
-    if matches!(kind, WrittenKind::Parameters | WrittenKind::Arguments | WrittenKind::PartialClose)
-        && let [first, .., last] = names.as_slice()
+    if matches!(
+        kind,
+        WrittenKind::Parameters | WrittenKind::Arguments | WrittenKind::PartialClose
+    ) && let [first, .., last] = names.as_slice()
     {
         let (mut swapped, mut lost, mut doubled) = (String::new(), String::new(), String::new());
         for piece in pieces(text) {
-            swapped += if piece == *first { last } else if piece == *last { first } else { piece };
+            swapped += if piece == *first {
+                last
+            } else if piece == *last {
+                first
+            } else {
+                piece
+            };
             lost += piece;
             doubled += if piece == *last { first } else { piece };
         }
         let lost = lost.replacen(&format!("{first}, "), "", 1);
-        add("swap two parameters or arguments", text.to_owned(), vec![Item::Write(kind, swapped)]);
-        add("drop one parameter or argument", text.to_owned(), vec![Item::Write(kind, lost)]);
-        add("pass one argument twice", text.to_owned(), vec![Item::Write(kind, doubled)]);
+        add(
+            "swap two parameters or arguments",
+            text.to_owned(),
+            vec![Item::Write(kind, swapped)],
+        );
+        add(
+            "drop one parameter or argument",
+            text.to_owned(),
+            vec![Item::Write(kind, lost)],
+        );
+        add(
+            "pass one argument twice",
+            text.to_owned(),
+            vec![Item::Write(kind, doubled)],
+        );
     }
     if kind == WrittenKind::Arguments {
         let more = format!("{text}0, ");
-        add("pass one argument too many", text.to_owned(), vec![Item::Write(kind, more)]);
+        add(
+            "pass one argument too many",
+            text.to_owned(),
+            vec![Item::Write(kind, more)],
+        );
         let starred = format!("*{text}");
-        add("star an argument", text.to_owned(), vec![Item::Write(kind, starred)]);
+        add(
+            "star an argument",
+            text.to_owned(),
+            vec![Item::Write(kind, starred)],
+        );
     }
 }
 
@@ -121,7 +188,10 @@ fn kept(items: &[Item], text: &str, add: &mut impl FnMut(&'static str, String, V
     let all = pieces(text);
     let mut start = 0;
     for (turn, &piece) in all.iter().enumerate() {
-        let (before, after) = (text[..start].to_owned(), text[start + piece.len()..].to_owned());
+        let (before, after) = (
+            text[..start].to_owned(),
+            text[start + piece.len()..].to_owned(),
+        );
         start += piece.len();
         let mut with = |what, inner: Vec<Item>| {
             let mut list = vec![Item::Keep(before.clone())];
@@ -132,32 +202,64 @@ fn kept(items: &[Item], text: &str, add: &mut impl FnMut(&'static str, String, V
         if piece.trim().is_empty() {
             for written in WRITTEN {
                 let other = if piece.contains('\n') { "x\n" } else { " x " };
-                with("write something", vec![Item::Keep(piece.to_owned()), Item::Write(written, other.to_owned())]);
+                with(
+                    "write something",
+                    vec![
+                        Item::Keep(piece.to_owned()),
+                        Item::Write(written, other.to_owned()),
+                    ],
+                );
             }
-            with("lose white space", vec![Item::Drop(DroppedKind::Layout, piece.to_owned())]);
+            with(
+                "lose white space",
+                vec![Item::Drop(DroppedKind::Layout, piece.to_owned())],
+            );
             continue;
         }
         for dropped in DROPPED {
             with("lose a token", vec![Item::Drop(dropped, piece.to_owned())]);
         }
-        let other = if is_name(piece) { "zz" } else if piece == "+" { "-" } else if piece == "(" { "[" } else { "0" };
+        let other = if is_name(piece) {
+            "zz"
+        } else if piece == "+" {
+            "-"
+        } else if piece == "(" {
+            "["
+        } else {
+            "0"
+        };
         for (step, dropped) in DROPPED.into_iter().enumerate() {
             let written = WRITTEN[(turn + step) % WRITTEN.len()];
-            let inner = vec![Item::Drop(dropped, piece.to_owned()), Item::Write(written, other.to_owned())];
+            let inner = vec![
+                Item::Drop(dropped, piece.to_owned()),
+                Item::Write(written, other.to_owned()),
+            ];
             with("alter a string, comment, operator ...", inner);
         }
-        with("write something twice", vec![
-            Item::Keep(piece.to_owned()),
-            Item::Write(WRITTEN[turn % WRITTEN.len()], format!(" {piece}")),
-        ]);
-        with("rename one reference too many", vec![Item::Respell(piece.to_owned(), "zz".to_owned())]);
+        with(
+            "write something twice",
+            vec![
+                Item::Keep(piece.to_owned()),
+                Item::Write(WRITTEN[turn % WRITTEN.len()], format!(" {piece}")),
+            ],
+        );
+        with(
+            "rename one reference too many",
+            vec![Item::Respell(piece.to_owned(), "zz".to_owned())],
+        );
         if is_name(piece) {
             if let Some(new) = respelt(piece) {
-                with("rename one reference too many", vec![Item::Respell(piece.to_owned(), new)]);
+                with(
+                    "rename one reference too many",
+                    vec![Item::Respell(piece.to_owned(), new)],
+                );
             }
             for other in names(text) {
                 if other != piece {
-                    with("put another name", vec![Item::Respell(piece.to_owned(), other.to_owned())]);
+                    with(
+                        "put another name",
+                        vec![Item::Respell(piece.to_owned(), other.to_owned())],
+                    );
                 }
             }
         }
@@ -221,13 +323,18 @@ fn lines(items: &[Item]) -> Vec<Damage> {
         let mut add = |what, with: Vec<Item>| {
             let mut items = items.to_vec();
             items.splice(range.clone(), with);
-            found.push(Damage { what, detail: format!("{line:?}"), items });
+            found.push(Damage {
+                what,
+                detail: format!("{line:?}"),
+                items,
+            });
         };
         for kind in DROPPED {
             let gone = line.iter().map(|item| match item {
-                Item::Keep(text) | Item::Respell(text, _) | Item::Quote(text) | Item::Drop(_, text) => {
-                    Item::Drop(kind, text.clone())
-                }
+                Item::Keep(text)
+                | Item::Respell(text, _)
+                | Item::Quote(text)
+                | Item::Drop(_, text) => Item::Drop(kind, text.clone()),
                 Item::Write(..) => Item::Write(WrittenKind::Layout, String::new()),
                 other => other.clone(),
             });
@@ -246,7 +353,10 @@ fn lines(items: &[Item]) -> Vec<Damage> {
             add("duplicate a line", twice);
             if let Some(new) = news.first() {
                 let indent = &text[..text.len() - text.trim_start_matches(' ').len()];
-                for statement in [SHADOWS[turn % SHADOWS.len()], SHADOWS[(turn + range.start) % SHADOWS.len()]] {
+                for statement in [
+                    SHADOWS[turn % SHADOWS.len()],
+                    SHADOWS[(turn + range.start) % SHADOWS.len()],
+                ] {
                     let statement = format!("{indent}{}\n", statement.replace('X', new));
                     let mut before = vec![Item::Write(kind, statement)];
                     before.extend(line.iter().cloned());
@@ -254,14 +364,22 @@ fn lines(items: &[Item]) -> Vec<Damage> {
                 }
             }
         }
-        let first = line.iter().position(|item| matches!(item, Item::Keep(text) if text.starts_with(' ')));
+        let first = line
+            .iter()
+            .position(|item| matches!(item, Item::Keep(text) if text.starts_with(' ')));
         if let Some(first) = first
             && let Item::Keep(text) = &line[first]
         {
             let mut less = line.to_vec();
             let rest = text.strip_prefix("    ").unwrap_or(&text[1..]);
             let gone = text[..text.len() - rest.len()].to_owned();
-            less.splice(first..=first, [Item::Drop(DroppedKind::Layout, gone), Item::Keep(rest.to_owned())]);
+            less.splice(
+                first..=first,
+                [
+                    Item::Drop(DroppedKind::Layout, gone),
+                    Item::Keep(rest.to_owned()),
+                ],
+            );
             add("break an indent", less);
         }
         for more in ["    ", " ", "\t"] {
@@ -276,7 +394,10 @@ fn lines(items: &[Item]) -> Vec<Damage> {
 /// The insertion place, and the edges of what moves, at other lines.
 fn places(items: &[Item]) -> Vec<Damage> {
     let mut found = Vec::new();
-    let starts: Vec<usize> = line_ranges(items).into_iter().map(|range| range.start).collect();
+    let starts: Vec<usize> = line_ranges(items)
+        .into_iter()
+        .map(|range| range.start)
+        .collect();
     for (index, item) in items.iter().enumerate() {
         let what = match item {
             Item::Here(_) => "insert at another place",
@@ -287,7 +408,9 @@ fn places(items: &[Item]) -> Vec<Damage> {
             let between = &items[index.min(start)..index.max(start)];
             let is_nothing = |item: &Item| match item {
                 Item::Keep(text) => text.trim().is_empty() || text.starts_with('#'),
-                Item::Respell(..) | Item::Quote(_) | Item::Drop(..) | Item::Move(_) | Item::End => false,
+                Item::Respell(..) | Item::Quote(_) | Item::Drop(..) | Item::Move(_) | Item::End => {
+                    false
+                }
                 Item::Here(_) | Item::Write(..) | Item::Label(_) => true,
             };
             // Which of two lifted functions comes first means nothing, nor does a comment between them.
@@ -313,7 +436,11 @@ fn places(items: &[Item]) -> Vec<Damage> {
                 matches!(item, Item::Here(_)) && depth_at_here > 0
             });
             if depth == Some(0) && !here_moves {
-                found.push(Damage { what, detail: format!("to {start}"), items: moved });
+                found.push(Damage {
+                    what,
+                    detail: format!("to {start}"),
+                    items: moved,
+                });
             }
         }
     }

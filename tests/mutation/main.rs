@@ -4,6 +4,15 @@
 //! has a bug; where text is lost or comes from nowhere, each reason that a claim can give is tried. A damage
 //! that leaves all tokens as they should be is harmless and counts apart.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a script that can't be read fails the test"
+)]
+#![expect(
+    clippy::print_stdout,
+    reason = "the counts are what the test is run for"
+)]
+
 mod cases;
 mod damages;
 mod script;
@@ -49,8 +58,13 @@ impl Count {
 #[test]
 fn damaged_rewrites_are_stopped() {
     let results = std::thread::scope(|scope| {
-        let runs: Vec<_> = CASES.iter().map(|case| scope.spawn(|| damage(case))).collect();
-        runs.into_iter().map(|run| run.join().expect("a run ends")).collect::<Vec<_>>()
+        let runs: Vec<_> = CASES
+            .iter()
+            .map(|case| scope.spawn(|| damage(case)))
+            .collect();
+        runs.into_iter()
+            .map(|run| run.join().expect("a run ends"))
+            .collect::<Vec<_>>()
     });
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     let mut passed = Vec::new();
@@ -61,25 +75,49 @@ fn damaged_rewrites_are_stopped() {
         }
         passed.extend(passed_of_case);
     }
-    println!("{:42} {:>8} {:>8} {:>9}", "damage", "harmful", "stopped", "harmless");
+    println!(
+        "{:42} {:>8} {:>8} {:>9}",
+        "damage", "harmful", "stopped", "harmless"
+    );
     for (what, count) in &counts {
-        println!("{what:42} {:8} {:8} {:9}", count.harmful, count.stopped, count.harmless);
+        println!(
+            "{what:42} {:8} {:8} {:9}",
+            count.harmful, count.stopped, count.harmless
+        );
     }
-    let first = passed.iter().take(5).cloned().collect::<Vec<_>>().join("\n");
-    assert!(passed.is_empty(), "{} harmful damages pass, the first:\n{first}", passed.len());
+    let first = passed
+        .iter()
+        .take(5)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("\n");
+    assert!(
+        passed.is_empty(),
+        "{} harmful damages pass, the first:\n{first}",
+        passed.len()
+    );
 }
 
 /// Damages one rewrite in all ways; gives the counts by kind, and what passed though it shouldn't.
 fn damage(case: &Case) -> (BTreeMap<&'static str, Count>, Vec<String>) {
     let items = read(case.marked);
     let right = carry_out(&items, case.lifts);
-    assert_eq!(verify(&right.old, &right.new, &right.claim), [], "{}: only a right rewrite can be damaged", case.name);
+    assert_eq!(
+        verify(&right.old, &right.new, &right.claim),
+        [],
+        "{}: only a right rewrite can be damaged",
+        case.name
+    );
     let meaning = tokens(&right.new);
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     let mut passed = Vec::new();
     for damage in damages::of(&items) {
         let wrong = carry_out(&damage.items, case.lifts);
-        assert_eq!(wrong.old, right.old, "{}: a damage leaves the original alone", damage.what);
+        assert_eq!(
+            wrong.old, right.old,
+            "{}: a damage leaves the original alone",
+            damage.what
+        );
         let count = counts.entry(damage.what).or_default();
         if tokens(&wrong.new) == meaning {
             count.harmless += 1;
@@ -87,7 +125,10 @@ fn damage(case: &Case) -> (BTreeMap<&'static str, Count>, Vec<String>) {
         }
         count.harmful += 1;
         if verify(&wrong.old, &wrong.new, &wrong.claim).is_empty() {
-            passed.push(format!("{}: {} {}\n{}", case.name, damage.what, damage.detail, wrong.new));
+            passed.push(format!(
+                "{}: {} {}\n{}",
+                case.name, damage.what, damage.detail, wrong.new
+            ));
         } else {
             count.stopped += 1;
         }

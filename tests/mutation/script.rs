@@ -10,7 +10,8 @@ use std::collections::HashMap;
 
 use outdent::source::Span;
 use outdent::verify::{
-    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written, WrittenKind,
+    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written,
+    WrittenKind,
 };
 
 /// One piece of a script.
@@ -64,7 +65,11 @@ fn dropped_kind(word: &str) -> DroppedKind {
 pub(crate) fn read(marked: &str) -> Vec<Item> {
     let mut items = Vec::new();
     for (index, part) in marked.split('⟦').enumerate() {
-        let (mark, kept) = if index == 0 { ("", part) } else { part.split_once('⟧').expect("a mark ends") };
+        let (mark, kept) = if index == 0 {
+            ("", part)
+        } else {
+            part.split_once('⟧').expect("a mark ends")
+        };
         let word = |text: &str| {
             let (kind, text) = text.split_once(' ').expect("a kind and a text");
             (kind.to_owned(), text.replace("\\n", "\n"))
@@ -89,7 +94,10 @@ pub(crate) fn read(marked: &str) -> Vec<Item> {
                 items.push(Item::Respell(old.to_owned(), new.to_owned()));
             }
         }
-        items.extend(kept.split_inclusive('\n').map(|line| Item::Keep(line.to_owned())));
+        items.extend(
+            kept.split_inclusive('\n')
+                .map(|line| Item::Keep(line.to_owned())),
+        );
     }
     items
 }
@@ -114,12 +122,16 @@ pub(crate) fn carry_out(items: &[Item], lifts: &[Lift]) -> Rewrite {
             Item::End => drop(open.pop()),
             Item::Label(label) => drop(labels.insert(label, old.len())),
             _ => {
-                let list = open.last().map_or(&mut stays, |letter| moved.entry(letter).or_default());
+                let list = open
+                    .last()
+                    .map_or(&mut stays, |letter| moved.entry(letter).or_default());
                 list.push((old.len(), item));
             }
         }
         match item {
-            Item::Keep(text) | Item::Respell(text, _) | Item::Quote(text) | Item::Drop(_, text) => old.push_str(text),
+            Item::Keep(text) | Item::Respell(text, _) | Item::Quote(text) | Item::Drop(_, text) => {
+                old.push_str(text);
+            }
             _ => {}
         }
     }
@@ -140,53 +152,110 @@ pub(crate) fn carry_out(items: &[Item], lifts: &[Lift]) -> Rewrite {
             Item::Keep(text) => {
                 images.insert(offset, start);
                 new.push_str(text);
-                claim.kept.push(Kept { old: old_span(text), new_start: start });
+                claim.kept.push(Kept {
+                    old: old_span(text),
+                    new_start: start,
+                });
             }
             Item::Respell(text, spelling) => {
                 images.insert(offset, start);
                 new.push_str(spelling);
-                claim.dropped.push(Dropped { old: old_span(text), kind: DroppedKind::Name });
-                let kind = WrittenKind::Name { old: old_span(text) };
-                claim.written.push(Written { new: Span::new(start, new.len()), kind });
+                claim.dropped.push(Dropped {
+                    old: old_span(text),
+                    kind: DroppedKind::Name,
+                });
+                let kind = WrittenKind::Name {
+                    old: old_span(text),
+                };
+                claim.written.push(Written {
+                    new: Span::new(start, new.len()),
+                    kind,
+                });
             }
             Item::Quote(text) => {
-                new.push_str(&format!("\"{text}\""));
-                claim.dropped.push(Dropped { old: old_span(text), kind: DroppedKind::Annotation });
-                let kind = WrittenKind::QuotedAnnotation { old: old_span(text) };
-                claim.written.push(Written { new: Span::new(start, new.len()), kind });
+                new.extend(["\"", text, "\""]);
+                claim.dropped.push(Dropped {
+                    old: old_span(text),
+                    kind: DroppedKind::Annotation,
+                });
+                let kind = WrittenKind::QuotedAnnotation {
+                    old: old_span(text),
+                };
+                claim.written.push(Written {
+                    new: Span::new(start, new.len()),
+                    kind,
+                });
             }
             Item::Write(kind, text) => {
                 new.push_str(text);
-                claim.written.push(Written { new: Span::new(start, new.len()), kind: *kind });
+                claim.written.push(Written {
+                    new: Span::new(start, new.len()),
+                    kind: *kind,
+                });
             }
-            Item::Drop(kind, text) => claim.dropped.push(Dropped { old: old_span(text), kind: *kind }),
+            Item::Drop(kind, text) => claim.dropped.push(Dropped {
+                old: old_span(text),
+                kind: *kind,
+            }),
             Item::Here(_) | Item::Move(_) | Item::End | Item::Label(_) => {}
         }
     }
-    let name_at = |offset: usize, text: &str| {
-        let rest = text.get(offset..).unwrap_or_default();
-        let length = rest.find(|character: char| !(character.is_alphanumeric() || character == '_'));
-        Span::new(offset, offset + length.unwrap_or(rest.len()))
+    let places = Places {
+        old: &old,
+        new: &new,
+        labels: &labels,
+        images: &images,
     };
-    for lift in lifts {
-        let at = |label: &str| labels.get(label).copied().unwrap_or_else(|| panic!("no label {label}"));
-        let place = |label: &str| name_at(at(label), &old);
-        let image = |label: &str| images.get(&at(label)).copied().unwrap_or(0);
-        let definitions: Vec<DefinitionClaim> = lift
-            .definitions
-            .iter()
-            .map(|(name, captured)| DefinitionClaim {
-                name: place(name),
-                captured: captured.iter().map(|label| place(label)).collect(),
-            })
-            .collect();
-        let parameters = lift.parameters.iter().map(|(name, annotation)| ParameterClaim {
-            name: (*name).to_owned(),
-            annotation: annotation.map(|(label, text)| Span::new(at(label), at(label) + text.len())),
-        });
-        let first = lift.definitions.first().map_or("", |(name, _)| name);
-        let new_name = name_at(image(first), &new);
-        claim.lifted.push(LiftedClaim { new_name, parameters: parameters.collect(), definitions });
-    }
+    claim.lifted = lifts.iter().map(|lift| places.claim(lift)).collect();
     Rewrite { old, new, claim }
+}
+
+/// Where the labels of a script are in both texts.
+struct Places<'a> {
+    old: &'a str,
+    new: &'a str,
+    labels: &'a HashMap<&'a str, usize>,
+    /// The new offsets of what begins at an old one.
+    images: &'a HashMap<usize, usize>,
+}
+
+impl Places<'_> {
+    fn at(&self, label: &str) -> usize {
+        self.labels
+            .get(label)
+            .copied()
+            .unwrap_or_else(|| panic!("no label {label}"))
+    }
+
+    fn name(&self, label: &str) -> Span {
+        name_at(self.at(label), self.old)
+    }
+
+    fn claim(&self, lift: &Lift) -> LiftedClaim {
+        let definition = |(name, captured): &(&str, &[&str])| DefinitionClaim {
+            name: self.name(name),
+            captured: captured.iter().map(|label| self.name(label)).collect(),
+        };
+        let parameters = lift
+            .parameters
+            .iter()
+            .map(|(name, annotation)| ParameterClaim {
+                name: (*name).to_owned(),
+                annotation: annotation
+                    .map(|(label, text)| Span::new(self.at(label), self.at(label) + text.len())),
+            });
+        let first = lift.definitions.first().map_or("", |(name, _)| name);
+        let image = self.images.get(&self.at(first)).copied().unwrap_or(0);
+        LiftedClaim {
+            new_name: name_at(image, self.new),
+            parameters: parameters.collect(),
+            definitions: lift.definitions.iter().map(definition).collect(),
+        }
+    }
+}
+
+fn name_at(offset: usize, text: &str) -> Span {
+    let rest = text.get(offset..).unwrap_or_default();
+    let length = rest.find(|character: char| !(character.is_alphanumeric() || character == '_'));
+    Span::new(offset, offset + length.unwrap_or(rest.len()))
 }
