@@ -7,7 +7,8 @@ use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
-    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_statements, top_level_statements,
+    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_statements,
+    top_level_statements,
 };
 use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
 use crate::verify::{Discrepancy, verify};
@@ -130,13 +131,21 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     }
     let model = SemanticModel::of(&parsed, text, postponed);
     if ClosureGraph::of(&model, &parsed.tree).knots.is_empty() {
-        return Outcome::Judged(Judged { unread: unread(&parsed.issues), ..Judged::default() });
+        return Outcome::Judged(Judged {
+            unread: unread(&parsed.issues),
+            ..Judged::default()
+        });
     }
     judge_module(text, postponed, surroundings, options)
 }
 
 /// The whole module, looked at because a knot is in it.
-fn judge_module(text: &str, postponed: bool, surroundings: &Surroundings, options: &Options) -> Outcome {
+fn judge_module(
+    text: &str,
+    postponed: bool,
+    surroundings: &Surroundings,
+    options: &Options,
+) -> Outcome {
     let lexed = lex(text);
     let statements = top_level_statements(&lexed, text);
     let parsed = parse(text, &statements.spans);
@@ -148,7 +157,15 @@ fn judge_module(text: &str, postponed: bool, surroundings: &Surroundings, option
     let model = SemanticModel::of(&parsed, text, postponed);
     let graph = ClosureGraph::of(&model, &parsed.tree);
     let unread_names = unread_names(text, &lexed, &parsed.issues);
-    let module = Module::new(text, &lexed, &parsed, &model, &graph, postponed, &unread_names);
+    let module = Module::new(
+        text,
+        &lexed,
+        &parsed,
+        &model,
+        &graph,
+        postponed,
+        &unread_names,
+    );
     let plan = plan(&module, surroundings, options);
     let mut judged = Judged {
         knots: reports(&module, &plan),
@@ -174,18 +191,35 @@ fn judge_module(text: &str, postponed: bool, surroundings: &Surroundings, option
 }
 
 /// The text after the lifts, verified; or what is wrong with it.
-fn rewritten(module: &Module<'_>, plan: &Plan, options: &Options) -> Result<String, Vec<Discrepancy>> {
+fn rewritten(
+    module: &Module<'_>,
+    plan: &Plan,
+    options: &Options,
+) -> Result<String, Vec<Discrepancy>> {
     let original = Original {
         text: module.text,
         tree: &module.parsed.tree,
         tokens: &module.lexed.tokens,
         lines: &Lines::of(module.text, &module.lexed.tokens),
     };
-    let rewritten = rewrite(&original, &plan.lifts, plan.import.as_ref(), options.comments).map_err(|conflict| {
-        vec![Discrepancy { message: conflict.message.to_owned(), offset: conflict.span.start }]
+    let rewritten = rewrite(
+        &original,
+        &plan.lifts,
+        plan.import.as_ref(),
+        options.comments,
+    )
+    .map_err(|conflict| {
+        vec![Discrepancy {
+            message: conflict.message.to_owned(),
+            offset: conflict.span.start,
+        }]
     })?;
     let discrepancies = verify(module.text, &rewritten.text, &rewritten.claim);
-    if discrepancies.is_empty() { Ok(rewritten.text) } else { Err(discrepancies) }
+    if discrepancies.is_empty() {
+        Ok(rewritten.text)
+    } else {
+        Err(discrepancies)
+    }
 }
 
 /// Whether `from __future__ import annotations` is among the first statements (Python reference, 7.11.1).
@@ -193,30 +227,54 @@ fn postpones_annotations(text: &str) -> bool {
     memchr::memmem::find(text.as_bytes(), b"__future__").is_some() && {
         let words: Vec<&str> = {
             let lexed = lex(text);
-            lexed.tokens.iter().filter(|token| token.kind == TokenKind::Name).map(|token| token.span.of(text)).collect()
+            lexed
+                .tokens
+                .iter()
+                .filter(|token| token.kind == TokenKind::Name)
+                .map(|token| token.span.of(text))
+                .collect()
         };
         words
             .windows(2)
             .position(|pair| pair == ["from", "__future__"])
-            .is_some_and(|start| words.iter().skip(start).take(24).any(|word| *word == "annotations"))
+            .is_some_and(|start| {
+                words
+                    .iter()
+                    .skip(start)
+                    .take(24)
+                    .any(|word| *word == "annotations")
+            })
     }
 }
 
 /// The skip that a text without a trustworthy tree gives; none if it is valid Python that only this parser can't read.
 fn unreadable(text: &str, issues: &[SyntaxIssue]) -> Option<Skip> {
     let error = strict_syntax_error(text)?;
-    if let Some(issue) = issues.iter().find(|issue| issue.kind == SyntaxIssueKind::Python2) {
+    if let Some(issue) = issues
+        .iter()
+        .find(|issue| issue.kind == SyntaxIssueKind::Python2)
+    {
         return Some(Skip {
             slug: "python-2",
             message: "this is Python 2, which outdent does not read".to_owned(),
             offset: Some(issue.offset),
         });
     }
-    Some(Skip { slug: "syntax", message: format!("not valid Python: {}", error.message), offset: Some(error.offset) })
+    Some(Skip {
+        slug: "syntax",
+        message: format!("not valid Python: {}", error.message),
+        offset: Some(error.offset),
+    })
 }
 
 fn unread(issues: &[SyntaxIssue]) -> Vec<Unread> {
-    issues.iter().map(|issue| Unread { span: issue.piece, offset: issue.offset }).collect()
+    issues
+        .iter()
+        .map(|issue| Unread {
+            span: issue.piece,
+            offset: issue.offset,
+        })
+        .collect()
 }
 
 /// The names in the statements without a tree.
@@ -237,8 +295,11 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
     knots
         .map(|(knot, judgement)| {
             let enclosing = module.model.qualified_name(knot.enclosing);
-            let members: Vec<MemberReport> =
-                module.graph.definitions_of(knot).map(|definition| member_report(module, knot, definition)).collect();
+            let members: Vec<MemberReport> = module
+                .graph
+                .definitions_of(knot)
+                .map(|definition| member_report(module, knot, definition))
+                .collect();
             let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
             let ordinal = seen.entry((enclosing.clone(), names)).or_insert(0);
             *ordinal += 1;
@@ -246,7 +307,11 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
                 enclosing,
                 ordinal: *ordinal,
                 members,
-                captures: judgement.captures.iter().map(|&variable| capture_report(module, variable)).collect(),
+                captures: judgement
+                    .captures
+                    .iter()
+                    .map(|&variable| capture_report(module, variable))
+                    .collect(),
                 answer: judgement.answer,
                 reasons: judgement.reasons.clone(),
                 lifted: judgement.lifted.clone(),
@@ -262,14 +327,21 @@ fn member_report(module: &Module<'_>, knot: &Knot, definition: &Definition) -> M
     let model = module.model;
     let references = knot.references_in(definition, model, &module.parsed.tree);
     MemberReport {
-        name: model.binding(definition.binding).span.of(module.text).to_owned(),
+        name: model
+            .binding(definition.binding)
+            .span
+            .of(module.text)
+            .to_owned(),
         kind: match definition.kind {
             DefinitionKind::Def => "def",
             DefinitionKind::Lambda => "lambda",
         },
         enclosing: model.qualified_name(model.variable(definition.variable).scope),
         span: model.binding(definition.binding).span,
-        references: references.into_iter().map(|each| (each.span.of(module.text).to_owned(), each.span)).collect(),
+        references: references
+            .into_iter()
+            .map(|each| (each.span.of(module.text).to_owned(), each.span))
+            .collect(),
     }
 }
 
@@ -278,7 +350,9 @@ fn capture_report(module: &Module<'_>, variable: VariableId) -> CaptureReport {
     let entry = model.variable(variable);
     let first = entry.bindings.first().map(|&id| model.binding(id));
     CaptureReport {
-        name: first.map_or(model.name(variable), |binding| binding.span.of(module.text)).to_owned(),
+        name: first
+            .map_or(model.name(variable), |binding| binding.span.of(module.text))
+            .to_owned(),
         scope: model.qualified_name(entry.scope),
         kind: first.map_or("unknown", |binding| binding.kind.as_str()),
     }

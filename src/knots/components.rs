@@ -35,7 +35,10 @@ struct Search<'g> {
     found: Vec<Vec<usize>>,
 }
 
-#[expect(clippy::indexing_slicing, reason = "all lists have one entry a node, and only nodes are visited")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "all lists have one entry a node, and only nodes are visited"
+)]
 impl Search<'_> {
     fn visit(&mut self, root: usize) {
         // Each frame is a node and how many of its edges have been followed.
@@ -51,7 +54,9 @@ impl Search<'_> {
                         self.discover(next);
                         frames.push((next, 0));
                     }
-                    Some(index) if self.on_stack[next] => self.low[node] = self.low[node].min(index),
+                    Some(index) if self.on_stack[next] => {
+                        self.low[node] = self.low[node].min(index)
+                    }
                     Some(_) => {}
                 },
                 None => {
@@ -95,7 +100,15 @@ mod tests {
 
     #[test]
     fn components_are_found_however_they_hang_together() {
-        let graph = vec![vec![1], vec![2], vec![0, 3], vec![4], vec![3], vec![5], vec![9]];
+        let graph = vec![
+            vec![1],
+            vec![2],
+            vec![0, 3],
+            vec![4],
+            vec![3],
+            vec![5],
+            vec![9],
+        ];
         let mut found = strongly_connected_components(&graph);
         found.sort();
         assert_eq!(found, vec![vec![0, 1, 2], vec![3, 4], vec![5], vec![6]]);

@@ -85,23 +85,41 @@ impl ClosureGraph {
 
     /// The definitions of a knot that close over a member, in source order.
     pub fn definitions_of<'g>(&'g self, knot: &'g Knot) -> impl Iterator<Item = &'g Definition> {
-        knot.definitions.iter().filter_map(|&index| self.definitions.get(index))
+        knot.definitions
+            .iter()
+            .filter_map(|&index| self.definitions.get(index))
     }
 }
 
 impl Knot {
     /// The references and bindings below a definition that name a member of this knot, in source order.
-    pub fn references_in(&self, definition: &Definition, model: &SemanticModel, tree: &Tree) -> Vec<InnerReference> {
+    pub fn references_in(
+        &self,
+        definition: &Definition,
+        model: &SemanticModel,
+        tree: &Tree,
+    ) -> Vec<InnerReference> {
         let mut found: Vec<InnerReference> = Vec::new();
         for &member in &self.members {
             let variable = model.variable(member);
-            let references = variable.references.iter().map(|&id| model.reference(id)).map(|each| (each.identifier, each.span));
-            let bindings = variable.bindings.iter().map(|&id| model.binding(id)).map(|each| (each.identifier, each.span));
+            let references = variable
+                .references
+                .iter()
+                .map(|&id| model.reference(id))
+                .map(|each| (each.identifier, each.span));
+            let bindings = variable
+                .bindings
+                .iter()
+                .map(|&id| model.binding(id))
+                .map(|each| (each.identifier, each.span));
             found.extend(
                 references
                     .chain(bindings)
                     .filter(|&(identifier, _)| tree.encloses(definition.node, identifier))
-                    .map(|(_, span)| InnerReference { variable: member, span })
+                    .map(|(_, span)| InnerReference {
+                        variable: member,
+                        span,
+                    })
                     .filter(|inner| Some(inner.span) != name_span(definition, tree)),
             );
         }
@@ -111,18 +129,31 @@ impl Knot {
 }
 
 fn name_span(definition: &Definition, tree: &Tree) -> Option<Span> {
-    tree.child(definition.node, Field::Name).map(|name| tree.span(name))
+    tree.child(definition.node, Field::Name)
+        .map(|name| tree.span(name))
 }
 
 /// The definitions of all variables of function scopes.
 fn definitions(model: &SemanticModel, tree: &Tree) -> Vec<Definition> {
     let mut found: Vec<Definition> = model
         .bindings()
-        .filter(|(_, binding)| model.scope(model.variable(binding.variable).scope).kind.is_function())
+        .filter(|(_, binding)| {
+            model
+                .scope(model.variable(binding.variable).scope)
+                .kind
+                .is_function()
+        })
         .filter_map(|(id, binding)| {
             let (node, kind) = function_stored(binding, tree)?;
             let scope = model.scope_opened_by(node)?;
-            Some(Definition { variable: binding.variable, binding: id, node, scope, kind, closes_over: Vec::new() })
+            Some(Definition {
+                variable: binding.variable,
+                binding: id,
+                node,
+                scope,
+                kind,
+                closes_over: Vec::new(),
+            })
         })
         .collect();
     found.sort_by_key(|definition| definition.node);
@@ -160,7 +191,9 @@ fn target_name(tree: &Tree, mut target: NodeId) -> Option<NodeId> {
         match tree.kind(target) {
             NodeKind::Identifier => return Some(target),
             NodeKind::TuplePattern | NodeKind::ParenthesizedExpression => {
-                let mut inner = tree.children(target).filter(|&child| tree.kind(child) != NodeKind::Comment);
+                let mut inner = tree
+                    .children(target)
+                    .filter(|&child| tree.kind(child) != NodeKind::Comment);
                 let (_open, only, _close) = (inner.next()?, inner.next()?, inner.next()?);
                 if inner.next().is_some() {
                     return None;
@@ -173,12 +206,20 @@ fn target_name(tree: &Tree, mut target: NodeId) -> Option<NodeId> {
 }
 
 /// For each scope of a definition, the nodes whose cells its function object holds.
-fn captures_by_scope(model: &SemanticModel, definitions: &[Definition]) -> HashMap<ScopeId, Vec<VariableId>> {
-    let mut nodes: Vec<VariableId> = definitions.iter().map(|definition| definition.variable).collect();
+fn captures_by_scope(
+    model: &SemanticModel,
+    definitions: &[Definition],
+) -> HashMap<ScopeId, Vec<VariableId>> {
+    let mut nodes: Vec<VariableId> = definitions
+        .iter()
+        .map(|definition| definition.variable)
+        .collect();
     nodes.sort_unstable();
     nodes.dedup();
-    let mut captured: HashMap<ScopeId, Vec<VariableId>> =
-        definitions.iter().map(|definition| (definition.scope, Vec::new())).collect();
+    let mut captured: HashMap<ScopeId, Vec<VariableId>> = definitions
+        .iter()
+        .map(|definition| (definition.scope, Vec::new()))
+        .collect();
     for node in nodes {
         for scope in scopes_that_name(model, node) {
             // Every function between the use and the owner holds the cell, to pass it inwards.
@@ -207,7 +248,12 @@ fn scopes_that_name(model: &SemanticModel, variable: VariableId) -> Vec<ScopeId>
         .filter(|id| is_evaluated(id))
         .map(|&id| model.reference(id).scope)
         .chain(variable.bindings.iter().map(|&id| model.binding(id).scope))
-        .chain(variable.declarations.iter().map(|declaration| declaration.scope))
+        .chain(
+            variable
+                .declarations
+                .iter()
+                .map(|declaration| declaration.scope),
+        )
         .collect();
     scopes.sort_unstable();
     scopes.dedup();
@@ -225,28 +271,48 @@ fn knots(model: &SemanticModel, definitions: &[Definition]) -> Vec<Knot> {
     }
     let mut successors: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     for definition in definitions {
-        let targets = definition.closes_over.iter().filter_map(|target| number.get(target));
-        if let Some(list) = number.get(&definition.variable).and_then(|&node| successors.get_mut(node)) {
+        let targets = definition
+            .closes_over
+            .iter()
+            .filter_map(|target| number.get(target));
+        if let Some(list) = number
+            .get(&definition.variable)
+            .and_then(|&node| successors.get_mut(node))
+        {
             list.extend(targets);
         }
     }
     let mut found: Vec<Knot> = components::strongly_connected_components(&successors)
         .into_iter()
         .filter(|component| match component.as_slice() {
-            [only] => successors.get(*only).is_some_and(|edges| edges.contains(only)),
+            [only] => successors
+                .get(*only)
+                .is_some_and(|edges| edges.contains(only)),
             _ => true,
         })
         .filter_map(|component| {
-            let members: Vec<VariableId> = component.iter().filter_map(|&node| nodes.get(node).copied()).collect();
+            let members: Vec<VariableId> = component
+                .iter()
+                .filter_map(|&node| nodes.get(node).copied())
+                .collect();
             let closing = definitions
                 .iter()
                 .enumerate()
                 .filter(|(_, definition)| members.contains(&definition.variable))
-                .filter(|(_, definition)| definition.closes_over.iter().any(|target| members.contains(target)))
+                .filter(|(_, definition)| {
+                    definition
+                        .closes_over
+                        .iter()
+                        .any(|target| members.contains(target))
+                })
                 .map(|(index, _)| index)
                 .collect();
             let enclosing = model.variable(*members.first()?).scope;
-            Some(Knot { members, definitions: closing, enclosing })
+            Some(Knot {
+                members,
+                definitions: closing,
+                enclosing,
+            })
         })
         .collect();
     found.sort_by_key(|knot| knot.definitions.first().copied());

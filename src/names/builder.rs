@@ -15,8 +15,8 @@ use super::name::{Name, Names, is_private, mangled, mangling_class, normalized};
 use super::targets;
 use crate::source::Span;
 use crate::syntax::{
-    BindingForm, DeclarationForm, Fact, FactKind, Field, IgnoreForm, NodeId, NodeKind, OutsideForm, Parsed,
-    ScopeForm, Tree,
+    BindingForm, DeclarationForm, Fact, FactKind, Field, IgnoreForm, NodeId, NodeKind, OutsideForm,
+    Parsed, ScopeForm, Tree,
 };
 
 /// A name bound, read or declared, with the scope it is written in; not yet resolved.
@@ -99,10 +99,15 @@ impl<'p> Builder<'p> {
     /// Visits all facts; they must be ordered by node.
     pub(super) fn visit(&mut self, facts: &[Fact]) {
         for of_node in facts.chunk_by(|left, right| left.node == right.node) {
-            let Some(node) = of_node.first().map(|fact| fact.node) else { continue };
+            let Some(node) = of_node.first().map(|fact| fact.node) else {
+                continue;
+            };
             self.enter(node);
             // Claims come before the bare fact that a node is an identifier.
-            for fact in of_node.iter().filter(|fact| fact.kind != FactKind::Reference) {
+            for fact in of_node
+                .iter()
+                .filter(|fact| fact.kind != FactKind::Reference)
+            {
                 self.fact(fact);
             }
             if of_node.iter().any(|fact| fact.kind == FactKind::Reference) {
@@ -131,10 +136,23 @@ impl<'p> Builder<'p> {
     }
 
     fn region(&self) -> Region {
-        self.stack.last().map_or(Region { scope: ScopeId::MODULE, in_annotation: false }, |&(_, region)| region)
+        self.stack.last().map_or(
+            Region {
+                scope: ScopeId::MODULE,
+                in_annotation: false,
+            },
+            |&(_, region)| region,
+        )
     }
 
-    fn open(&mut self, kind: ScopeKind, node: NodeId, name: &str, parent: ScopeId, outside: ScopeId) -> ScopeId {
+    fn open(
+        &mut self,
+        kind: ScopeKind,
+        node: NodeId,
+        name: &str,
+        parent: ScopeId,
+        outside: ScopeId,
+    ) -> ScopeId {
         let mangling_class = match kind {
             ScopeKind::Class => mangling_class(&normalized(name)),
             _ => self.scope(parent).mangling_class.clone(),
@@ -154,7 +172,10 @@ impl<'p> Builder<'p> {
         id
     }
 
-    #[expect(clippy::indexing_slicing, reason = "scope ids are only made for entries of this list")]
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "scope ids are only made for entries of this list"
+    )]
     fn scope(&self, id: ScopeId) -> &Scope {
         &self.scopes[id.index()]
     }
@@ -162,7 +183,13 @@ impl<'p> Builder<'p> {
     fn within(&mut self, node: Option<NodeId>, scope: ScopeId) {
         if let Some(node) = node {
             let in_annotation = self.region().in_annotation;
-            self.regions.insert(node, Region { scope, in_annotation });
+            self.regions.insert(
+                node,
+                Region {
+                    scope,
+                    in_annotation,
+                },
+            );
         }
     }
 
@@ -172,7 +199,13 @@ impl<'p> Builder<'p> {
             FactKind::Outside(form) => self.outside(form, fact.node),
             FactKind::VariableAnnotation => {
                 let scope = self.region().scope;
-                self.enter_now(fact.node, Region { scope, in_annotation: true });
+                self.enter_now(
+                    fact.node,
+                    Region {
+                        scope,
+                        in_annotation: true,
+                    },
+                );
             }
             FactKind::Binding(BindingForm::ImportStar) => self.star_imports.push(fact.node),
             FactKind::Binding(form) => {
@@ -197,11 +230,16 @@ impl<'p> Builder<'p> {
     fn open_scope(&mut self, form: ScopeForm, node: NodeId) {
         let around = self.region().scope;
         let child = |field| self.tree.child(node, field);
-        let name = child(Field::Name).map_or("", |name| self.tree.text(name, self.text)).to_owned();
+        let name = child(Field::Name)
+            .map_or("", |name| self.tree.text(name, self.text))
+            .to_owned();
         match form {
             ScopeForm::Function | ScopeForm::Class => {
-                let (type_parameters, bases, body) =
-                    (child(Field::TypeParameters), child(Field::Superclasses), child(Field::Body));
+                let (type_parameters, bases, body) = (
+                    child(Field::TypeParameters),
+                    child(Field::Superclasses),
+                    child(Field::Body),
+                );
                 let parameters = child(Field::Parameters);
                 let mut parent = around;
                 if let Some(list) = type_parameters {
@@ -209,7 +247,11 @@ impl<'p> Builder<'p> {
                     self.within(Some(list), parent);
                     self.within(bases, parent);
                 }
-                let kind = if form == ScopeForm::Class { ScopeKind::Class } else { ScopeKind::Function };
+                let kind = if form == ScopeForm::Class {
+                    ScopeKind::Class
+                } else {
+                    ScopeKind::Function
+                };
                 let scope = self.open(kind, node, &name, parent, around);
                 self.within(parameters, scope);
                 self.within(body, scope);
@@ -223,11 +265,21 @@ impl<'p> Builder<'p> {
                 self.opened.insert(node, scope);
             }
             ScopeForm::Comprehension | ScopeForm::Generator => {
-                let kind = if form == ScopeForm::Generator { ScopeKind::Generator } else { ScopeKind::Comprehension };
+                let kind = if form == ScopeForm::Generator {
+                    ScopeKind::Generator
+                } else {
+                    ScopeKind::Comprehension
+                };
                 let scope = self.open(kind, node, "", around, around);
                 self.opened.insert(node, scope);
                 let in_annotation = self.region().in_annotation;
-                self.enter_now(node, Region { scope, in_annotation });
+                self.enter_now(
+                    node,
+                    Region {
+                        scope,
+                        in_annotation,
+                    },
+                );
             }
             ScopeForm::TypeAlias => {
                 let (left, right) = (child(Field::Left), child(Field::Right));
@@ -255,17 +307,25 @@ impl<'p> Builder<'p> {
             OutsideForm::Default => self.scope(region.scope).outside,
             OutsideForm::Annotation => {
                 let opened = if self.tree.field(node) == Field::ReturnType {
-                    self.tree.parent(node).and_then(|function| self.opened.get(&function).copied())
+                    self.tree
+                        .parent(node)
+                        .and_then(|function| self.opened.get(&function).copied())
                 } else {
                     Some(region.scope)
                 };
-                opened.and_then(|scope| self.annotation_scopes.get(scope.index()).copied()).unwrap_or(region.scope)
+                opened
+                    .and_then(|scope| self.annotation_scopes.get(scope.index()).copied())
+                    .unwrap_or(region.scope)
             }
             OutsideForm::Iterable => {
                 let clause = self.tree.parent(node);
-                let first = clause.and_then(|clause| self.tree.parent(clause)).and_then(|comprehension| {
-                    self.tree.child_of_kind(comprehension, NodeKind::ForInClause)
-                });
+                let first =
+                    clause
+                        .and_then(|clause| self.tree.parent(clause))
+                        .and_then(|comprehension| {
+                            self.tree
+                                .child_of_kind(comprehension, NodeKind::ForInClause)
+                        });
                 if clause != first {
                     return;
                 }
@@ -273,10 +333,21 @@ impl<'p> Builder<'p> {
             }
         };
         let in_annotation = region.in_annotation || form == OutsideForm::Annotation;
-        self.enter_now(node, Region { scope, in_annotation });
+        self.enter_now(
+            node,
+            Region {
+                scope,
+                in_annotation,
+            },
+        );
     }
 
-    fn claim(&mut self, identifiers: impl IntoIterator<Item = NodeId>, kind: BindingKind, node: NodeId) {
+    fn claim(
+        &mut self,
+        identifiers: impl IntoIterator<Item = NodeId>,
+        kind: BindingKind,
+        node: NodeId,
+    ) {
         for identifier in identifiers {
             self.claims.insert(identifier, Claim::Bound { kind, node });
         }
@@ -299,26 +370,46 @@ impl<'p> Builder<'p> {
             BindingForm::As => BindingKind::With,
             BindingForm::Delete => BindingKind::Delete,
             BindingForm::Match => {
-                self.claim(targets::captured_name(self.tree, target), BindingKind::Match, node);
+                self.claim(
+                    targets::captured_name(self.tree, target),
+                    BindingKind::Match,
+                    node,
+                );
                 return;
             }
             BindingForm::Import => {
-                self.claim(targets::first_part(self.tree, target), BindingKind::Import, node);
+                self.claim(
+                    targets::first_part(self.tree, target),
+                    BindingKind::Import,
+                    node,
+                );
                 return;
             }
             BindingForm::ImportFrom | BindingForm::Future => {
-                self.claim(targets::first_part(self.tree, target), BindingKind::ImportFrom, node);
+                self.claim(
+                    targets::first_part(self.tree, target),
+                    BindingKind::ImportFrom,
+                    node,
+                );
                 return;
             }
             BindingForm::TypeParameter => {
-                self.claim(targets::type_parameter_names(self.tree, target), BindingKind::TypeParameter, node);
+                self.claim(
+                    targets::type_parameter_names(self.tree, target),
+                    BindingKind::TypeParameter,
+                    node,
+                );
                 return;
             }
             BindingForm::TypeAlias => {
                 let (name, parameters) = targets::type_alias_parts(self.tree, target);
                 self.claim(name, BindingKind::TypeAlias, node);
                 let inner = parameters.map(|list| targets::type_parameter_names(self.tree, list));
-                self.claim(inner.into_iter().flatten(), BindingKind::TypeParameter, node);
+                self.claim(
+                    inner.into_iter().flatten(),
+                    BindingKind::TypeParameter,
+                    node,
+                );
                 return;
             }
             BindingForm::ImportStar => return,
@@ -333,14 +424,18 @@ impl<'p> Builder<'p> {
         match (annotated, stores) {
             (false, _) => Some(BindingKind::Assignment),
             (true, true) => Some(BindingKind::AnnotatedAssignment),
-            (true, false) if self.tree.kind(target) == NodeKind::Identifier => Some(BindingKind::BareAnnotation),
+            (true, false) if self.tree.kind(target) == NodeKind::Identifier => {
+                Some(BindingKind::BareAnnotation)
+            }
             (true, false) => None,
         }
     }
 
     fn in_except_clause(&self, as_pattern: NodeId) -> bool {
         let outer = self.tree.parenthesized(as_pattern);
-        self.tree.parent(outer).is_some_and(|parent| self.tree.kind(parent) == NodeKind::ExceptClause)
+        self.tree
+            .parent(outer)
+            .is_some_and(|parent| self.tree.kind(parent) == NodeKind::ExceptClause)
     }
 
     fn ignore(&mut self, form: IgnoreForm, node: NodeId) {
@@ -348,8 +443,15 @@ impl<'p> Builder<'p> {
             IgnoreForm::Attribute | IgnoreForm::Keyword | IgnoreForm::Declared => vec![node],
             IgnoreForm::Path => self.tree.subtree(node).collect(),
             IgnoreForm::LaterPart => {
-                let first = self.tree.parent(node).and_then(|path| targets::first_part(self.tree, path));
-                if first == Some(node) { Vec::new() } else { vec![node] }
+                let first = self
+                    .tree
+                    .parent(node)
+                    .and_then(|path| targets::first_part(self.tree, path));
+                if first == Some(node) {
+                    Vec::new()
+                } else {
+                    vec![node]
+                }
             }
         };
         for identifier in ignored {
@@ -366,14 +468,24 @@ impl<'p> Builder<'p> {
         };
         let region = self.region();
         let scope = match kind {
-            UseKind::Bind { kind: BindingKind::Walrus, .. } => self.walrus_scope(region.scope),
+            UseKind::Bind {
+                kind: BindingKind::Walrus,
+                ..
+            } => self.walrus_scope(region.scope),
             _ => region.scope,
         };
         let span = self.tree.span(node);
         let identifier = normalized(span.of(self.text));
         let name = self.compiled_name(&identifier, scope);
         let name = self.names.intern(&name);
-        self.uses.push(Use { kind, name, scope, identifier: node, span, in_annotation: region.in_annotation });
+        self.uses.push(Use {
+            kind,
+            name,
+            scope,
+            identifier: node,
+            span,
+            in_annotation: region.in_annotation,
+        });
     }
 
     /// The name as it's compiled in the scope. The type parameters of a class are private to that class, although
@@ -383,8 +495,13 @@ impl<'p> Builder<'p> {
         if let Some(class) = of_class.filter(|_| is_private(identifier)) {
             let name = mangled(identifier, Some(&class));
             let list = self.scope(scope).node;
-            let is_parameter = |&parameter: &NodeId| normalized(self.tree.text(parameter, self.text)) == identifier;
-            if targets::type_parameter_names(self.tree, list).iter().any(is_parameter) {
+            let is_parameter = |&parameter: &NodeId| {
+                normalized(self.tree.text(parameter, self.text)) == identifier
+            };
+            if targets::type_parameter_names(self.tree, list)
+                .iter()
+                .any(is_parameter)
+            {
                 return name;
             }
         }
@@ -407,7 +524,9 @@ impl<'p> Builder<'p> {
     /// PEP 572: a walrus in comprehensions binds in the scope that holds the outermost of them.
     fn walrus_scope(&self, mut scope: ScopeId) -> ScopeId {
         while self.scope(scope).kind.is_comprehension() {
-            let Some(parent) = self.scope(scope).parent else { break };
+            let Some(parent) = self.scope(scope).parent else {
+                break;
+            };
             scope = parent;
         }
         scope

@@ -25,8 +25,8 @@ mod targets;
 pub use builtins::is_builtin_name;
 pub use flow::{Event, Flow, Managers};
 pub use model::{
-    Binding, BindingId, BindingKind, Declaration, DeclarationKind, Occurrence, Reference, ReferenceId, Scope,
-    ScopeId, ScopeKind, SemanticModel, Variable, VariableId,
+    Binding, BindingId, BindingKind, Declaration, DeclarationKind, Occurrence, Reference,
+    ReferenceId, Scope, ScopeId, ScopeKind, SemanticModel, Variable, VariableId,
 };
 pub use name::{Name, Names, is_private, mangled, mangling_class, normalized};
 

@@ -265,7 +265,10 @@ pub enum Occurrence {
     Declaration(VariableId),
 }
 
-#[expect(clippy::indexing_slicing, reason = "ids are only made for entries of this model")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "ids are only made for entries of this model"
+)]
 impl SemanticModel {
     /// The scope with this id.
     pub fn scope(&self, id: ScopeId) -> &Scope {
@@ -291,37 +294,57 @@ impl SemanticModel {
 impl SemanticModel {
     /// All scopes, each after the one around it.
     pub fn scopes(&self) -> impl Iterator<Item = (ScopeId, &Scope)> {
-        self.scopes.iter().enumerate().map(|(index, scope)| (ScopeId::new(index), scope))
+        self.scopes
+            .iter()
+            .enumerate()
+            .map(|(index, scope)| (ScopeId::new(index), scope))
     }
 
     /// All variables.
     pub fn variables(&self) -> impl Iterator<Item = (VariableId, &Variable)> {
-        self.variables.iter().enumerate().map(|(index, variable)| (VariableId::new(index), variable))
+        self.variables
+            .iter()
+            .enumerate()
+            .map(|(index, variable)| (VariableId::new(index), variable))
     }
 
     /// All bindings, in source order.
     pub fn bindings(&self) -> impl Iterator<Item = (BindingId, &Binding)> {
-        self.bindings.iter().enumerate().map(|(index, binding)| (BindingId::new(index), binding))
+        self.bindings
+            .iter()
+            .enumerate()
+            .map(|(index, binding)| (BindingId::new(index), binding))
     }
 
     /// All references, in source order.
     pub fn references(&self) -> impl Iterator<Item = (ReferenceId, &Reference)> {
-        self.references.iter().enumerate().map(|(index, reference)| (ReferenceId::new(index), reference))
+        self.references
+            .iter()
+            .enumerate()
+            .map(|(index, reference)| (ReferenceId::new(index), reference))
     }
 
     /// The references below a node, the node itself included, in source order.
     pub fn references_below(&self, tree: &Tree, node: NodeId) -> &[Reference] {
         let end = tree.subtree_end(node);
-        let first = self.references.partition_point(|reference| reference.identifier < node);
-        let last = self.references.partition_point(|reference| reference.identifier < end);
+        let first = self
+            .references
+            .partition_point(|reference| reference.identifier < node);
+        let last = self
+            .references
+            .partition_point(|reference| reference.identifier < end);
         self.references.get(first..last).unwrap_or_default()
     }
 
     /// The bindings below a node, the node itself included, in source order.
     pub fn bindings_below(&self, tree: &Tree, node: NodeId) -> &[Binding] {
         let end = tree.subtree_end(node);
-        let first = self.bindings.partition_point(|binding| binding.identifier < node);
-        let last = self.bindings.partition_point(|binding| binding.identifier < end);
+        let first = self
+            .bindings
+            .partition_point(|binding| binding.identifier < node);
+        let last = self
+            .bindings
+            .partition_point(|binding| binding.identifier < end);
         self.bindings.get(first..last).unwrap_or_default()
     }
 
@@ -347,12 +370,18 @@ impl SemanticModel {
 
     /// The variable of this name (normalised, mangled) that the scope itself has.
     pub fn variable_of(&self, scope: ScopeId, name: &str) -> Option<VariableId> {
-        self.scope(scope).variables.get(&self.names.find(name)?).copied()
+        self.scope(scope)
+            .variables
+            .get(&self.names.find(name)?)
+            .copied()
     }
 
     /// How the scope declares the name (normalised, mangled), if it does.
     pub fn declared(&self, scope: ScopeId, name: &str) -> Option<DeclarationKind> {
-        self.scope(scope).declared.get(&self.names.find(name)?).copied()
+        self.scope(scope)
+            .declared
+            .get(&self.names.find(name)?)
+            .copied()
     }
 
     /// The names that the scope itself binds.
@@ -409,7 +438,9 @@ impl SemanticModel {
     /// scope itself, or what holds it through comprehensions that are no generator expressions.
     pub fn frame_of(&self, mut scope: ScopeId) -> ScopeId {
         while self.scope(scope).kind == ScopeKind::Comprehension {
-            let Some(parent) = self.scope(scope).parent else { break };
+            let Some(parent) = self.scope(scope).parent else {
+                break;
+            };
             scope = parent;
         }
         scope

@@ -8,23 +8,31 @@
 use std::collections::HashMap;
 
 use super::builder::{Builder, Use, UseKind};
+use super::model::{BindingId, ReferenceId};
 use super::model::{
-    Declaration, DeclarationKind, Occurrence, Reference, Scope, ScopeId, ScopeKind, SemanticModel, Variable,
-    VariableId,
+    Declaration, DeclarationKind, Occurrence, Reference, Scope, ScopeId, ScopeKind, SemanticModel,
+    Variable, VariableId,
 };
 use super::name::Name;
-use super::model::{BindingId, ReferenceId};
 
 pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> SemanticModel {
     let uses = builder.uses;
-    let mut resolver = Resolver { scopes: builder.scopes, variables: Vec::new() };
+    let mut resolver = Resolver {
+        scopes: builder.scopes,
+        variables: Vec::new(),
+    };
     for each in &uses {
         if let UseKind::Declare(kind) = each.kind {
-            resolver.scope_mut(each.scope).declared.insert(each.name, kind);
+            resolver
+                .scope_mut(each.scope)
+                .declared
+                .insert(each.name, kind);
         }
     }
     for each in &uses {
-        if matches!(each.kind, UseKind::Bind { .. }) && resolver.declared(each.scope, each.name).is_none() {
+        if matches!(each.kind, UseKind::Bind { .. })
+            && resolver.declared(each.scope, each.name).is_none()
+        {
             resolver.own(each.scope, each.name);
         }
     }
@@ -40,18 +48,32 @@ pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> Sema
     };
     for each in &uses {
         let variable = resolver.resolve(each.scope, each.name);
-        record(each, variable, postponed_annotations, &mut resolver, &mut model);
+        record(
+            each,
+            variable,
+            postponed_annotations,
+            &mut resolver,
+            &mut model,
+        );
     }
     model.scopes = resolver.scopes;
     model.variables = resolver.variables;
     model
 }
 
-fn record(each: &Use, variable: VariableId, postponed: bool, resolver: &mut Resolver, model: &mut SemanticModel) {
+fn record(
+    each: &Use,
+    variable: VariableId,
+    postponed: bool,
+    resolver: &mut Resolver,
+    model: &mut SemanticModel,
+) {
     let entry = resolver.variable_mut(variable);
     let occurrence = match each.kind {
         UseKind::Bind { .. } => {
-            let Some(binding) = each.binding(variable) else { return };
+            let Some(binding) = each.binding(variable) else {
+                return;
+            };
             let id = BindingId::new(model.bindings.len());
             model.bindings.push(binding);
             entry.bindings.push(id);
@@ -88,7 +110,10 @@ struct Resolver {
     variables: Vec<Variable>,
 }
 
-#[expect(clippy::indexing_slicing, reason = "ids are only made for entries of these lists")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "ids are only made for entries of these lists"
+)]
 impl Resolver {
     fn scope(&self, id: ScopeId) -> &Scope {
         &self.scopes[id.index()]

@@ -58,17 +58,22 @@ pub(super) fn captured_name(tree: &Tree, pattern: NodeId) -> Option<NodeId> {
 
 /// The names of a type-parameter list, `[T, *Ts, **P]`, bounds left out.
 pub(super) fn type_parameter_names(tree: &Tree, list: NodeId) -> Vec<NodeId> {
-    tree.named_children(list).filter_map(|parameter| leading_identifier(tree, parameter)).collect()
+    tree.named_children(list)
+        .filter_map(|parameter| leading_identifier(tree, parameter))
+        .collect()
 }
 
 /// The first identifier below a type expression: the name in `T`, `T: bound`, `*Ts`.
 pub(super) fn leading_identifier(tree: &Tree, node: NodeId) -> Option<NodeId> {
-    tree.subtree(node).find(|&inner| tree.kind(inner) == NodeKind::Identifier)
+    tree.subtree(node)
+        .find(|&inner| tree.kind(inner) == NodeKind::Identifier)
 }
 
 /// The name and, if it has one, the type-parameter list of the left side of `type A[T] = ...`.
 pub(super) fn type_alias_parts(tree: &Tree, left: NodeId) -> (Option<NodeId>, Option<NodeId>) {
     let name = leading_identifier(tree, left);
-    let parameters = tree.subtree(left).find(|&inner| tree.kind(inner) == NodeKind::TypeParameter);
+    let parameters = tree
+        .subtree(left)
+        .find(|&inner| tree.kind(inner) == NodeKind::TypeParameter);
     (name, parameters)
 }

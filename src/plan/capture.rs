@@ -26,12 +26,24 @@ pub(super) struct LiftedSet {
 
 impl LiftedSet {
     pub(super) fn of(module: &Module<'_>, knots: BTreeSet<usize>) -> Self {
-        let mut set =
-            Self { knots, knot_of: HashMap::new(), knot_of_scope: HashMap::new(), needs: HashMap::new() };
+        let mut set = Self {
+            knots,
+            knot_of: HashMap::new(),
+            knot_of_scope: HashMap::new(),
+            needs: HashMap::new(),
+        };
         for &index in &set.knots {
-            let Some(knot) = module.graph.knots.get(index) else { continue };
-            set.knot_of.extend(knot.members.iter().map(|&member| (member, index)));
-            set.knot_of_scope.extend(module.graph.definitions_of(knot).map(|definition| (definition.scope, index)));
+            let Some(knot) = module.graph.knots.get(index) else {
+                continue;
+            };
+            set.knot_of
+                .extend(knot.members.iter().map(|&member| (member, index)));
+            set.knot_of_scope.extend(
+                module
+                    .graph
+                    .definitions_of(knot)
+                    .map(|definition| (definition.scope, index)),
+            );
         }
         set.find_needs(module);
         set
@@ -53,7 +65,12 @@ impl LiftedSet {
     }
 
     /// Who has the variable's value at a place in this scope: see [`Holder`].
-    pub(super) fn holder(&self, module: &Module<'_>, scope: ScopeId, variable: VariableId) -> Holder {
+    pub(super) fn holder(
+        &self,
+        module: &Module<'_>,
+        scope: ScopeId,
+        variable: VariableId,
+    ) -> Holder {
         let owner = module.variable(variable).scope;
         for around in std::iter::once(scope).chain(module.model.enclosing(scope)) {
             if around == owner {
@@ -75,17 +92,25 @@ impl LiftedSet {
             .filter_map(|&index| Some((index, captures(module, module.graph.knots.get(index)?))))
             .collect();
         for (index, variables) in captured {
-            let own = variables.into_iter().filter(|&variable| self.knot_of(variable).is_none()).collect();
+            let own = variables
+                .into_iter()
+                .filter(|&variable| self.knot_of(variable).is_none())
+                .collect();
             self.needs.insert(index, own);
         }
-        let callees: Vec<(usize, Vec<usize>)> =
-            self.knots.iter().map(|&index| (index, self.referred_knots(module, index))).collect();
+        let callees: Vec<(usize, Vec<usize>)> = self
+            .knots
+            .iter()
+            .map(|&index| (index, self.referred_knots(module, index)))
+            .collect();
         loop {
             let mut grown = false;
             for (index, callees) in &callees {
                 for callee in callees {
                     for variable in self.needs(*callee).to_vec() {
-                        if self.is_outside(module, *index, variable) && !self.needs(*index).contains(&variable) {
+                        if self.is_outside(module, *index, variable)
+                            && !self.needs(*index).contains(&variable)
+                        {
                             self.needs.entry(*index).or_default().push(variable);
                             grown = true;
                         }
@@ -102,20 +127,28 @@ impl LiftedSet {
     fn is_outside(&self, module: &Module<'_>, index: usize, variable: VariableId) -> bool {
         let owner = module.variable(variable).scope;
         module.graph.knots.get(index).is_some_and(|knot| {
-            module.graph.definitions_of(knot).all(|definition| !module.model.is_within(owner, definition.scope))
+            module
+                .graph
+                .definitions_of(knot)
+                .all(|definition| !module.model.is_within(owner, definition.scope))
         })
     }
 
     /// The other lifted knots that a knot's members refer to, in the order of the first reference.
     fn referred_knots(&self, module: &Module<'_>, index: usize) -> Vec<usize> {
-        let Some(knot) = module.graph.knots.get(index) else { return Vec::new() };
+        let Some(knot) = module.graph.knots.get(index) else {
+            return Vec::new();
+        };
         let mut found: Vec<(usize, usize)> = Vec::new();
         for (&member, &other) in &self.knot_of {
             if other == index {
                 continue;
             }
             for (_, reference) in module.references(member) {
-                let inside = module.graph.definitions_of(knot).any(|each| module.model.is_within(reference.scope, each.scope));
+                let inside = module
+                    .graph
+                    .definitions_of(knot)
+                    .any(|each| module.model.is_within(reference.scope, each.scope));
                 if inside {
                     found.push((reference.span.start, other));
                 }
@@ -145,7 +178,11 @@ pub(super) enum Holder {
 pub(super) fn captures(module: &Module<'_>, knot: &Knot) -> Vec<VariableId> {
     let mut found: Vec<(usize, VariableId)> = Vec::new();
     for definition in module.graph.definitions_of(knot) {
-        found.extend(captures_of(module, definition).into_iter().filter(|(_, variable)| !knot.members.contains(variable)));
+        found.extend(
+            captures_of(module, definition)
+                .into_iter()
+                .filter(|(_, variable)| !knot.members.contains(variable)),
+        );
     }
     found.sort_unstable();
     let mut order: Vec<VariableId> = Vec::new();
@@ -165,7 +202,9 @@ fn captures_of(module: &Module<'_>, definition: &Definition) -> Vec<(usize, Vari
     let inside = tree.subtree(definition.node);
     let mut found = Vec::new();
     for node in inside {
-        let Some(occurrence) = model.occurrence(node) else { continue };
+        let Some(occurrence) = model.occurrence(node) else {
+            continue;
+        };
         let (variable, scope) = match occurrence {
             crate::names::Occurrence::Reference(id) => {
                 let reference = model.reference(id);
@@ -174,7 +213,9 @@ fn captures_of(module: &Module<'_>, definition: &Definition) -> Vec<(usize, Vari
                 }
                 (reference.variable, reference.scope)
             }
-            crate::names::Occurrence::Binding(id) => (model.binding(id).variable, model.binding(id).scope),
+            crate::names::Occurrence::Binding(id) => {
+                (model.binding(id).variable, model.binding(id).scope)
+            }
             crate::names::Occurrence::Declaration(variable) => (variable, definition.scope),
         };
         let owner = module.variable(variable).scope;

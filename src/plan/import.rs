@@ -20,28 +20,47 @@ impl PartialImport {
     /// The import that serves all references in a set that become a `partial`; empty if none does.
     pub(super) fn of(module: &Module<'_>, set: &LiftedSet) -> Self {
         let places = partial_places(module, set);
-        let Some(&(_, earliest)) = places.iter().min_by_key(|(_, statement)| module.span(*statement).start) else {
+        let Some(&(_, earliest)) = places
+            .iter()
+            .min_by_key(|(_, statement)| module.span(*statement).start)
+        else {
             return Self::default();
         };
         let scopes: Vec<ScopeId> = places.iter().map(|&(scope, _)| scope).collect();
         let before = module.span(earliest).start;
         if let Some(callee) = existing(module, &scopes, before) {
-            return Self { callee, import: None };
+            return Self {
+                callee,
+                import: None,
+            };
         }
         let (offset, blank_lines_above) = place(module);
         let is_free = |name: &str| {
             module.model.names().find(name).is_none() && !module.unread_names.contains(name)
         };
         let (callee, statement) = if is_free("functools") {
-            ("functools.partial".to_owned(), "import functools".to_owned())
+            (
+                "functools.partial".to_owned(),
+                "import functools".to_owned(),
+            )
         } else {
             let alias = std::iter::once("_functools".to_owned())
                 .chain((2usize..).map(|number| format!("_functools{number}")))
                 .find(|name| is_free(name))
                 .unwrap_or_default();
-            (format!("{alias}.partial"), format!("import functools as {alias}"))
+            (
+                format!("{alias}.partial"),
+                format!("import functools as {alias}"),
+            )
         };
-        Self { callee, import: Some(Import { offset, statement, blank_lines_above }) }
+        Self {
+            callee,
+            import: Some(Import {
+                offset,
+                statement,
+                blank_lines_above,
+            }),
+        }
     }
 
     /// The expression that means `functools.partial` at every reference that becomes one.
@@ -54,13 +73,24 @@ impl PartialImport {
 fn partial_places(module: &Module<'_>, set: &LiftedSet) -> Vec<(ScopeId, NodeId)> {
     let tree = module.tree();
     let mut found = Vec::new();
-    for &index in set.knots.iter().filter(|&&index| !set.needs(index).is_empty()) {
-        let Some(knot) = module.graph.knots.get(index) else { continue };
+    for &index in set
+        .knots
+        .iter()
+        .filter(|&&index| !set.needs(index).is_empty())
+    {
+        let Some(knot) = module.graph.knots.get(index) else {
+            continue;
+        };
         for site in sites(module, knot) {
             let reference = module.model.reference(site.reference);
             if matches!(usage(module, reference), Usage::Value(_)) {
                 let path: Vec<NodeId> = tree.ancestors(reference.identifier).collect();
-                let statement = path.iter().rev().nth(1).copied().unwrap_or(reference.identifier);
+                let statement = path
+                    .iter()
+                    .rev()
+                    .nth(1)
+                    .copied()
+                    .unwrap_or(reference.identifier);
                 found.push((reference.scope, statement));
             }
         }
@@ -78,12 +108,21 @@ fn existing(module: &Module<'_>, scopes: &[ScopeId], before: usize) -> Option<St
             Some("functools.partial") => "",
             _ => continue,
         };
-        let Some(binding) = module.only_binding(variable).map(|id| module.model.binding(id)) else { continue };
+        let Some(binding) = module
+            .only_binding(variable)
+            .map(|id| module.model.binding(id))
+        else {
+            continue;
+        };
         let is_import = matches!(binding.kind, BindingKind::Import | BindingKind::ImportFrom);
         let is_unconditional = tree.parent(binding.node) == Some(NodeId::ROOT);
         let runs_first = tree.span(binding.node).end <= before;
-        if is_import && is_unconditional && runs_first && means_everywhere(module, variable, scopes) {
-            by_binding.push((binding.span.start, format!("{}{suffix}", module.spelling(variable))));
+        if is_import && is_unconditional && runs_first && means_everywhere(module, variable, scopes)
+        {
+            by_binding.push((
+                binding.span.start,
+                format!("{}{suffix}", module.spelling(variable)),
+            ));
         }
     }
     by_binding.sort();
@@ -94,7 +133,9 @@ fn means_everywhere(module: &Module<'_>, variable: VariableId, scopes: &[ScopeId
     let name = module.model.name(variable);
     module.variable(variable).declarations.is_empty()
         && module.model.star_imports().is_empty()
-        && scopes.iter().all(|&scope| module.model.lookup(scope, name) == Some(variable))
+        && scopes
+            .iter()
+            .all(|&scope| module.model.lookup(scope, name) == Some(variable))
 }
 
 /// Where a new import goes, as the offset of a line start, and how many blank lines stand above it: after the
@@ -107,7 +148,9 @@ fn place(module: &Module<'_>) -> (usize, usize) {
     for (position, statement) in tree.named_children(NodeId::ROOT).enumerate() {
         first = first.or(Some(statement));
         match tree.kind(statement) {
-            NodeKind::ImportStatement | NodeKind::ImportFromStatement | NodeKind::FutureImportStatement => {
+            NodeKind::ImportStatement
+            | NodeKind::ImportFromStatement
+            | NodeKind::FutureImportStatement => {
                 last_import = Some(statement);
             }
             NodeKind::ExpressionStatement if position == 0 && is_string(module, statement) => {
@@ -128,9 +171,12 @@ fn place(module: &Module<'_>) -> (usize, usize) {
 
 fn is_string(module: &Module<'_>, statement: NodeId) -> bool {
     let tree = module.tree();
-    tree.named_children(statement)
-        .next()
-        .is_some_and(|inner| matches!(tree.kind(inner), NodeKind::String | NodeKind::ConcatenatedString))
+    tree.named_children(statement).next().is_some_and(|inner| {
+        matches!(
+            tree.kind(inner),
+            NodeKind::String | NodeKind::ConcatenatedString
+        )
+    })
 }
 
 /// The start of the line after the logical line that holds the offset.

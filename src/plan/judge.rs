@@ -29,12 +29,24 @@ pub(super) struct Settled {
 
 impl<'s, 'm> Judge<'s, 'm> {
     /// `standing` are the reasons of each knot that hold whatever else is lifted.
-    pub(super) fn new(module: &'s Module<'m>, standing: Vec<Vec<Reason>>, max_parameters: usize) -> Self {
-        Self { module, standing, max_parameters }
+    pub(super) fn new(
+        module: &'s Module<'m>,
+        standing: Vec<Vec<Reason>>,
+        max_parameters: usize,
+    ) -> Self {
+        Self {
+            module,
+            standing,
+            max_parameters,
+        }
     }
 
     /// The largest set within `candidates` in which `keeps` holds for the reasons of every knot.
-    pub(super) fn settle(&self, candidates: BTreeSet<usize>, keeps: impl Fn(&[Reason]) -> bool) -> Settled {
+    pub(super) fn settle(
+        &self,
+        candidates: BTreeSet<usize>,
+        keeps: impl Fn(&[Reason]) -> bool,
+    ) -> Settled {
         let mut reasons: BTreeMap<usize, Vec<Reason>> = BTreeMap::new();
         // What is dropped for its standing reasons needs no judging in any set, but its reasons are wanted.
         let mut open = candidates;
@@ -57,7 +69,9 @@ impl<'s, 'm> Judge<'s, 'm> {
     }
 
     fn reasons(&self, index: usize, set: &LiftedSet, laziness: &Laziness<'_, '_>) -> Vec<Reason> {
-        let Some(knot) = self.module.graph.knots.get(index) else { return Vec::new() };
+        let Some(knot) = self.module.graph.knots.get(index) else {
+            return Vec::new();
+        };
         let subject = Subject::new(self.module, knot);
         let mut found = self.standing.get(index).cloned().unwrap_or_default();
         let needs = set.needs(index);
@@ -84,7 +98,8 @@ impl<'s, 'm> Judge<'s, 'm> {
         }
         for respelt in respell::respelt_names(self.module, set, index) {
             if shown.iter().any(|field| field.contains(respelt.span)) {
-                let message = "the text of this expression is part of the result, and a lift would change it";
+                let message =
+                    "the text of this expression is part of the result, and a lift would change it";
                 found.push(refused(Slug::SourceTextObserved, respelt.span, message));
             }
         }
@@ -99,26 +114,43 @@ impl<'s, 'm> Judge<'s, 'm> {
         if needs.len() <= self.max_parameters {
             return;
         }
-        let Some(definition) = subject.definitions.first() else { return };
-        let names: Vec<String> = needs.iter().map(|&need| format!("`{}`", self.module.spelling(need))).collect();
+        let Some(definition) = subject.definitions.first() else {
+            return;
+        };
+        let names: Vec<String> = needs
+            .iter()
+            .map(|&need| format!("`{}`", self.module.spelling(need)))
+            .collect();
         let message = format!(
             "it would need {} new parameters, more than {}: {}; gather them in an object, or raise --max-parameters",
             needs.len(),
             self.max_parameters,
             names.join(", ")
         );
-        found.push(refused(Slug::TooManyParameters, subject.name_span(definition), message));
+        found.push(refused(
+            Slug::TooManyParameters,
+            subject.name_span(definition),
+            message,
+        ));
     }
 }
 
 /// The strongest answer among reasons.
 pub(super) fn answer(reasons: &[Reason]) -> Answer {
-    reasons.iter().map(|reason| reason.answer).max().unwrap_or(Answer::Safe)
+    reasons
+        .iter()
+        .map(|reason| reason.answer)
+        .max()
+        .unwrap_or(Answer::Safe)
 }
 
 /// `depends`: liftable only together with a knot that is unsafe.
 pub(super) fn depends(subject: &Subject<'_, '_>) -> Option<Reason> {
     let definition = subject.definitions.first()?;
     let message = "it lifts only together with a knot that is itself unsafe";
-    Some(unsafe_because(Slug::Depends, subject.name_span(definition), message))
+    Some(unsafe_because(
+        Slug::Depends,
+        subject.name_span(definition),
+        message,
+    ))
 }

@@ -23,7 +23,11 @@ pub(super) struct Laziness<'s, 'm> {
 
 impl<'s, 'm> Laziness<'s, 'm> {
     pub(super) fn new(module: &'s Module<'m>, lifted: &'s LiftedSet) -> Self {
-        Self { module, lifted, leaves: RefCell::default() }
+        Self {
+            module,
+            lifted,
+            leaves: RefCell::default(),
+        }
     }
 
     /// The nodes in the owner's frame at which a nested scope's code can first run.
@@ -78,9 +82,16 @@ impl<'s, 'm> Laziness<'s, 'm> {
             return None;
         }
         let name = self.module.tree().child(entry.node, Field::Name)?;
-        let crate::names::Occurrence::Binding(binding) = self.module.model.occurrence(name)? else { return None };
+        let crate::names::Occurrence::Binding(binding) = self.module.model.occurrence(name)? else {
+            return None;
+        };
         let variable = self.module.model.binding(binding).variable;
-        let is_local = self.module.model.scope(self.module.variable(variable).scope).kind.is_function();
+        let is_local = self
+            .module
+            .model
+            .scope(self.module.variable(variable).scope)
+            .kind
+            .is_function();
         (is_local && self.module.only_binding(variable) == Some(binding)).then_some(variable)
     }
 
@@ -98,7 +109,9 @@ impl<'s, 'm> Laziness<'s, 'm> {
                 return Some(vec![parent]);
             }
         }
-        let variable = self.plain_definition(scope).or_else(|| self.assigned_lambda(scope))?;
+        let variable = self
+            .plain_definition(scope)
+            .or_else(|| self.assigned_lambda(scope))?;
         let mut calls = Vec::new();
         for (_, reference) in self.module.references(variable) {
             match usage(self.module, reference) {
@@ -113,9 +126,15 @@ impl<'s, 'm> Laziness<'s, 'm> {
     /// The variable bound once, to this lambda: `f = lambda: ...`.
     fn assigned_lambda(&self, scope: ScopeId) -> Option<VariableId> {
         let entry = self.module.model.scope(scope);
-        let definition = self.module.graph.definitions.iter().find(|each| each.node == entry.node)?;
-        (entry.kind == ScopeKind::Lambda && self.module.only_binding(definition.variable) == Some(definition.binding))
-            .then_some(definition.variable)
+        let definition = self
+            .module
+            .graph
+            .definitions
+            .iter()
+            .find(|each| each.node == entry.node)?;
+        (entry.kind == ScopeKind::Lambda
+            && self.module.only_binding(definition.variable) == Some(definition.binding))
+        .then_some(definition.variable)
     }
 
     /// Whether a nested scope, with the frame that creates it, is done with whenever the frame goes on: it is
@@ -126,16 +145,24 @@ impl<'s, 'm> Laziness<'s, 'm> {
         match entry.kind {
             ScopeKind::Generator => match used_up(module, entry.node) {
                 UsedUp::AtOnce => Some(Done::default()),
-                UsedUp::Loop(node) => Some(Done { calls: Vec::new(), loops: vec![node] }),
+                UsedUp::Loop(node) => Some(Done {
+                    calls: Vec::new(),
+                    loops: vec![node],
+                }),
                 UsedUp::Later => None,
             },
             ScopeKind::Function | ScopeKind::Lambda => {
-                if entry.kind == ScopeKind::Lambda && self.is_handed_to_call_only_consumer(entry.node) {
+                if entry.kind == ScopeKind::Lambda
+                    && self.is_handed_to_call_only_consumer(entry.node)
+                {
                     return Some(Done::default());
                 }
                 let calls = self.calls_in_frame(scope, frame)?;
                 if !module.is_generator_or_coroutine(scope) {
-                    return Some(Done { calls, loops: Vec::new() });
+                    return Some(Done {
+                        calls,
+                        loops: Vec::new(),
+                    });
                 }
                 let mut loops = Vec::new();
                 for call in calls {
@@ -145,7 +172,10 @@ impl<'s, 'm> Laziness<'s, 'm> {
                         UsedUp::Later => return None,
                     }
                 }
-                Some(Done { calls: Vec::new(), loops })
+                Some(Done {
+                    calls: Vec::new(),
+                    loops,
+                })
             }
             _ => None,
         }
@@ -154,10 +184,12 @@ impl<'s, 'm> Laziness<'s, 'm> {
     fn is_handed_to_call_only_consumer(&self, lambda: NodeId) -> bool {
         // The same contexts as for a name: what takes the value is judged, not how it is spelt.
         let node = self.module.tree().parenthesized(lambda);
-        self.module
-            .tree()
-            .parent(node)
-            .is_some_and(|parent| matches!(super::usage::value_use(self.module, node, parent), ValueUse::CallOnly(_)))
+        self.module.tree().parent(node).is_some_and(|parent| {
+            matches!(
+                super::usage::value_use(self.module, node, parent),
+                ValueUse::CallOnly(_)
+            )
+        })
     }
 
     /// Whether a call of the function with this scope leaves something behind that can still read the variable.
@@ -204,34 +236,50 @@ impl<'s, 'm> Laziness<'s, 'm> {
     fn touches(&self, scope: ScopeId, variable: VariableId) -> bool {
         let model = self.module.model;
         let below = |reference: &Reference| model.is_within(reference.scope, scope);
-        self.module.references(variable).any(|(_, reference)| below(reference))
-            || self.lifted.knots.iter().filter(|&&knot| self.lifted.needs(knot).contains(&variable)).any(|&knot| {
-                self.module.graph.knots.get(knot).is_some_and(|knot| {
-                    knot.members
-                        .iter()
-                        .flat_map(|&member| self.module.references(member))
-                        .any(|(_, reference)| below(reference))
+        self.module
+            .references(variable)
+            .any(|(_, reference)| below(reference))
+            || self
+                .lifted
+                .knots
+                .iter()
+                .filter(|&&knot| self.lifted.needs(knot).contains(&variable))
+                .any(|&knot| {
+                    self.module.graph.knots.get(knot).is_some_and(|knot| {
+                        knot.members
+                            .iter()
+                            .flat_map(|&member| self.module.references(member))
+                            .any(|(_, reference)| below(reference))
+                    })
                 })
-            })
     }
 
     /// Whether the frame calls, without using it up on the spot, a function that leaves something behind, or
     /// holds a lifted function that needs the variable.
     fn leaves_a_callee_behind(&self, function: ScopeId, variable: VariableId) -> bool {
         let model = self.module.model;
-        model.references().filter(|(_, reference)| model.frame_of(reference.scope) == function).any(|(_, reference)| {
-            let Some(callee) = self.function_of(reference.variable) else { return false };
-            let concerns = self.touches(callee, variable)
-                || self.lifted.knot_of(reference.variable).is_some_and(|knot| self.lifted.needs(knot).contains(&variable));
-            concerns
-                && match usage(self.module, reference) {
-                    Usage::Unevaluated | Usage::Value(ValueUse::CallOnly(_)) => false,
-                    Usage::Value(_) => self.lifted.knot_of(reference.variable).is_some(),
-                    Usage::Called(call) => {
-                        used_up(self.module, call) == UsedUp::Later && self.leaves_behind(callee, variable)
+        model
+            .references()
+            .filter(|(_, reference)| model.frame_of(reference.scope) == function)
+            .any(|(_, reference)| {
+                let Some(callee) = self.function_of(reference.variable) else {
+                    return false;
+                };
+                let concerns = self.touches(callee, variable)
+                    || self
+                        .lifted
+                        .knot_of(reference.variable)
+                        .is_some_and(|knot| self.lifted.needs(knot).contains(&variable));
+                concerns
+                    && match usage(self.module, reference) {
+                        Usage::Unevaluated | Usage::Value(ValueUse::CallOnly(_)) => false,
+                        Usage::Value(_) => self.lifted.knot_of(reference.variable).is_some(),
+                        Usage::Called(call) => {
+                            used_up(self.module, call) == UsedUp::Later
+                                && self.leaves_behind(callee, variable)
+                        }
                     }
-                }
-        })
+            })
     }
 
     /// The scope of the function that a local variable holds, if a single `def` or lambda binds it.
@@ -241,7 +289,12 @@ impl<'s, 'm> Laziness<'s, 'm> {
         if binding.kind == BindingKind::Function {
             return self.module.model.scope_opened_by(binding.node);
         }
-        let definition = self.module.graph.definitions.iter().find(|definition| definition.binding == only)?;
+        let definition = self
+            .module
+            .graph
+            .definitions
+            .iter()
+            .find(|definition| definition.binding == only)?;
         Some(definition.scope)
     }
 }

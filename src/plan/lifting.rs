@@ -35,7 +35,11 @@ impl Lifting<'_, '_> {
         let module = self.module;
         let knot = module.graph.knots.get(index)?;
         let insertion = self.insertions.get(&index)?.clone();
-        let functions = module.graph.definitions_of(knot).map(|each| self.function(index, knot, each)).collect();
+        let functions = module
+            .graph
+            .definitions_of(knot)
+            .map(|each| self.function(index, knot, each))
+            .collect();
         let mut lift = Lift {
             knot: index,
             insertion,
@@ -55,14 +59,20 @@ impl Lifting<'_, '_> {
     /// The names and parameters of a knot's members, for reports.
     pub(super) fn lifted_names(&self, index: usize) -> Vec<LiftedName> {
         let module = self.module;
-        let Some(knot) = module.graph.knots.get(index) else { return Vec::new() };
+        let Some(knot) = module.graph.knots.get(index) else {
+            return Vec::new();
+        };
         module
             .graph
             .definitions_of(knot)
             .map(|definition| LiftedName {
                 member: module.spelling(definition.variable).to_owned(),
                 name: self.names.of(definition.variable).to_owned(),
-                parameters: self.parameters(index, knot, definition).into_iter().map(|each| each.name).collect(),
+                parameters: self
+                    .parameters(index, knot, definition)
+                    .into_iter()
+                    .map(|each| each.name)
+                    .collect(),
             })
             .collect()
     }
@@ -88,7 +98,8 @@ impl Lifting<'_, '_> {
         LiftedFunction {
             definition: definition.node,
             name: self.names.of(definition.variable).to_owned(),
-            positional_only: !parameters.is_empty() && needs_positional_only(module, definition.node),
+            positional_only: !parameters.is_empty()
+                && needs_positional_only(module, definition.node),
             parameters,
             quoted_annotations,
         }
@@ -98,8 +109,14 @@ impl Lifting<'_, '_> {
         let module = self.module;
         let needs = self.set.needs(index);
         for &member in &knot.members {
-            for (_, reference) in module.references(member).filter(|(_, reference)| reference.postponed) {
-                lift.renamed.push(Renamed { span: reference.span, text: self.names.of(member).to_owned() });
+            for (_, reference) in module
+                .references(member)
+                .filter(|(_, reference)| reference.postponed)
+            {
+                lift.renamed.push(Renamed {
+                    span: reference.span,
+                    text: self.names.of(member).to_owned(),
+                });
             }
         }
         for site in sites(module, knot) {
@@ -117,12 +134,18 @@ impl Lifting<'_, '_> {
                     arguments,
                 }),
                 Usage::Called(call) => {
-                    lift.renamed.push(Renamed { span: reference.span, text: name });
+                    lift.renamed.push(Renamed {
+                        span: reference.span,
+                        text: name,
+                    });
                     if !arguments.is_empty() {
                         lift.calls.push(ExtendedCall { call, arguments });
                     }
                 }
-                _ => lift.renamed.push(Renamed { span: reference.span, text: name }),
+                _ => lift.renamed.push(Renamed {
+                    span: reference.span,
+                    text: name,
+                }),
             }
         }
     }
@@ -147,9 +170,16 @@ impl Lifting<'_, '_> {
             declarations.filter(|declaration| declaration.kind == DeclarationKind::Nonlocal)
         };
         let is_inside = |scope| {
-            module.graph.definitions_of(knot).any(|definition| module.model.is_within(scope, definition.scope))
+            module
+                .graph
+                .definitions_of(knot)
+                .any(|definition| module.model.is_within(scope, definition.scope))
         };
-        let of_members = knot.members.iter().flat_map(|&member| declared(member)).map(|each| each.identifier);
+        let of_members = knot
+            .members
+            .iter()
+            .flat_map(|&member| declared(member))
+            .map(|each| each.identifier);
         let of_captures = self
             .set
             .needs(index)
@@ -167,21 +197,35 @@ impl Lifting<'_, '_> {
 /// Any identifier of a variable: that of its first binding.
 fn identifier_of(module: &Module<'_>, variable: VariableId) -> Span {
     let entry = module.variable(variable);
-    let binding = entry.bindings.first().map(|&id| module.model.binding(id).span);
+    let binding = entry
+        .bindings
+        .first()
+        .map(|&id| module.model.binding(id).span);
     binding
-        .or_else(|| entry.references.first().map(|&id| module.model.reference(id).span))
+        .or_else(|| {
+            entry
+                .references
+                .first()
+                .map(|&id| module.model.reference(id).span)
+        })
         .unwrap_or(Span::new(0, 0))
 }
 
 /// Whether a definition takes `**kwargs` and has no `/`: a keyword could then be meant for a new parameter.
 fn needs_positional_only(module: &Module<'_>, definition: NodeId) -> bool {
     let tree = module.tree();
-    let Some(list) = parameter_list(module, definition) else { return false };
+    let Some(list) = parameter_list(module, definition) else {
+        return false;
+    };
     let takes_keywords = |parameter: NodeId| {
         tree.kind(parameter) == NodeKind::DictionarySplatPattern
             || (tree.kind(parameter) == NodeKind::TypedParameter
-                && tree.child_of_kind(parameter, NodeKind::DictionarySplatPattern).is_some())
+                && tree
+                    .child_of_kind(parameter, NodeKind::DictionarySplatPattern)
+                    .is_some())
     };
-    let has_separator = tree.named_children(list).any(|each| tree.kind(each) == NodeKind::PositionalSeparator);
+    let has_separator = tree
+        .named_children(list)
+        .any(|each| tree.kind(each) == NodeKind::PositionalSeparator);
     !has_separator && tree.named_children(list).any(takes_keywords)
 }

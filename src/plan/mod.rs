@@ -34,7 +34,9 @@ mod usage;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-pub use lift::{ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed};
+pub use lift::{
+    ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed,
+};
 pub use marker::{Marker, marker};
 pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
@@ -67,7 +69,12 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { renames: Vec::new(), comments: CommentPolicy::Move, apply_unsafe: false, max_parameters: 7 }
+        Self {
+            renames: Vec::new(),
+            comments: CommentPolicy::Move,
+            apply_unsafe: false,
+            max_parameters: 7,
+        }
     }
 }
 
@@ -147,9 +154,16 @@ pub struct LiftedName {
 pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options) -> Plan {
     let knots = &module.graph.knots;
     let insertions = insertions(module);
-    let standing: Vec<Vec<Reason>> = (0..knots.len()).map(|index| standing(module, index, &insertions)).collect();
-    let suppressed: BTreeSet<usize> =
-        (0..knots.len()).filter(|&index| knots.get(index).is_some_and(|knot| suppress::is_suppressed(module, knot))).collect();
+    let standing: Vec<Vec<Reason>> = (0..knots.len())
+        .map(|index| standing(module, index, &insertions))
+        .collect();
+    let suppressed: BTreeSet<usize> = (0..knots.len())
+        .filter(|&index| {
+            knots
+                .get(index)
+                .is_some_and(|knot| suppress::is_suppressed(module, knot))
+        })
+        .collect();
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
 
     // Names must not depend on the options, so every knot that some options would lift claims one.
@@ -161,11 +175,24 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let judge = judge::Judge::new(module, standing, options.max_parameters);
     let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
     let with_unsafe = judge.settle(active, is_liftable);
-    let own_safe: BTreeSet<usize> =
-        with_unsafe.set.knots.iter().copied().filter(|knot| is_safe(&with_unsafe.reasons, *knot)).collect();
+    let own_safe: BTreeSet<usize> = with_unsafe
+        .set
+        .knots
+        .iter()
+        .copied()
+        .filter(|knot| is_safe(&with_unsafe.reasons, *knot))
+        .collect();
     let safe = judge.settle(own_safe, |reasons| judge::answer(reasons) == Answer::Safe);
-    let with_suppressed = if suppressed.is_empty() { None } else { Some(judge.settle(everything, is_liftable)) };
-    let applied = if options.apply_unsafe { &with_unsafe } else { &safe };
+    let with_suppressed = if suppressed.is_empty() {
+        None
+    } else {
+        Some(judge.settle(everything, is_liftable))
+    };
+    let applied = if options.apply_unsafe {
+        &with_unsafe
+    } else {
+        &safe
+    };
 
     let shared_with = shared_definitions(module, &groups, &applied.set.knots);
     let partial = import::PartialImport::of(module, &applied.set);
@@ -180,13 +207,33 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let judgements = (0..knots.len())
         .map(|index| {
             let is_suppressed = suppressed.contains(&index);
-            let settled = with_suppressed.as_ref().filter(|_| is_suppressed).unwrap_or(&with_unsafe);
-            let shown = if applied.set.knots.contains(&index) { applied } else { settled };
-            judgement(module, index, settled, shown, (!is_suppressed).then_some(&safe), &lifting, is_suppressed)
+            let settled = with_suppressed
+                .as_ref()
+                .filter(|_| is_suppressed)
+                .unwrap_or(&with_unsafe);
+            let shown = if applied.set.knots.contains(&index) {
+                applied
+            } else {
+                settled
+            };
+            judgement(
+                module,
+                index,
+                settled,
+                shown,
+                (!is_suppressed).then_some(&safe),
+                &lifting,
+                is_suppressed,
+            )
         })
         .collect();
     let lifts = if names.problems.is_empty() {
-        applied.set.knots.iter().filter_map(|&index| lifting.lift(index)).collect()
+        applied
+            .set
+            .knots
+            .iter()
+            .filter_map(|&index| lifting.lift(index))
+            .collect()
     } else {
         Vec::new()
     };
@@ -204,7 +251,9 @@ fn is_liftable(reasons: &[Reason]) -> bool {
 }
 
 fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {
-    reasons.get(&knot).is_some_and(|reasons| judge::answer(reasons) == Answer::Safe)
+    reasons
+        .get(&knot)
+        .is_some_and(|reasons| judge::answer(reasons) == Answer::Safe)
 }
 
 /// Where the functions of each knot go, for those that have a place.
@@ -212,31 +261,63 @@ fn insertions(module: &Module<'_>) -> HashMap<usize, Insertion> {
     let lines = crate::source::Lines::of(module.text, &module.lexed.tokens);
     let place = |knot: &crate::knots::Knot| {
         let enclosing = module.model.scope(knot.enclosing).node;
-        insertion_point(module.text, &module.lexed.tokens, &lines, module.tree(), enclosing)
+        insertion_point(
+            module.text,
+            &module.lexed.tokens,
+            &lines,
+            module.tree(),
+            enclosing,
+        )
     };
-    module.graph.knots.iter().enumerate().filter_map(|(index, knot)| Some((index, place(knot)?))).collect()
+    module
+        .graph
+        .knots
+        .iter()
+        .enumerate()
+        .filter_map(|(index, knot)| Some((index, place(knot)?)))
+        .collect()
 }
 
-fn standing(module: &Module<'_>, index: usize, insertions: &HashMap<usize, Insertion>) -> Vec<Reason> {
-    let Some(knot) = module.graph.knots.get(index) else { return Vec::new() };
+fn standing(
+    module: &Module<'_>,
+    index: usize,
+    insertions: &HashMap<usize, Insertion>,
+) -> Vec<Reason> {
+    let Some(knot) = module.graph.knots.get(index) else {
+        return Vec::new();
+    };
     let subject = reasons::Subject::new(module, knot);
     let mut found = reasons::standing(&subject);
     if !insertions.contains_key(&index)
         && let Some(definition) = subject.definitions.first()
     {
         let message = "no line can be inserted in front of the statement around it; put that on lines of its own";
-        found.push(reasons::refused(Slug::Layout, subject.name_span(definition), message));
+        found.push(reasons::refused(
+            Slug::Layout,
+            subject.name_span(definition),
+            message,
+        ));
     }
     found
 }
 
 /// For each applied knot that has an applied twin before it whose place dominates its own: that twin.
-fn shared_definitions(module: &Module<'_>, groups: &[Vec<usize>], applied: &BTreeSet<usize>) -> HashMap<usize, usize> {
+fn shared_definitions(
+    module: &Module<'_>,
+    groups: &[Vec<usize>],
+    applied: &BTreeSet<usize>,
+) -> HashMap<usize, usize> {
     let mut shared = HashMap::new();
     for group in groups {
         let mut members = group.iter().copied().filter(|knot| applied.contains(knot));
-        let Some(first) = members.next() else { continue };
-        shared.extend(members.filter(|&other| twins::dominates(module, first, other)).map(|other| (other, first)));
+        let Some(first) = members.next() else {
+            continue;
+        };
+        shared.extend(
+            members
+                .filter(|&other| twins::dominates(module, first, other))
+                .map(|other| (other, first)),
+        );
     }
     shared
 }
@@ -268,8 +349,15 @@ fn judgement(
         reasons.extend(judge::depends(&reasons::Subject::new(module, knot)));
     }
     let answer = judge::answer(&reasons);
-    let shown_lifting = lifting::Lifting { set: &shown.set, ..*lifting };
-    let lifted = if answer == Answer::Refused { Vec::new() } else { shown_lifting.lifted_names(index) };
+    let shown_lifting = lifting::Lifting {
+        set: &shown.set,
+        ..*lifting
+    };
+    let lifted = if answer == Answer::Refused {
+        Vec::new()
+    } else {
+        shown_lifting.lifted_names(index)
+    };
     Judgement {
         answer,
         reasons,
@@ -282,9 +370,18 @@ fn judgement(
 
 /// The lifted knots whose members this one captures.
 fn depends_on(module: &Module<'_>, index: usize, set: &capture::LiftedSet) -> Vec<usize> {
-    let Some(knot) = module.graph.knots.get(index).filter(|_| set.knots.contains(&index)) else { return Vec::new() };
-    let mut found: Vec<usize> =
-        capture::captures(module, knot).into_iter().filter_map(|variable| set.knot_of(variable)).collect();
+    let Some(knot) = module
+        .graph
+        .knots
+        .get(index)
+        .filter(|_| set.knots.contains(&index))
+    else {
+        return Vec::new();
+    };
+    let mut found: Vec<usize> = capture::captures(module, knot)
+        .into_iter()
+        .filter_map(|variable| set.knot_of(variable))
+        .collect();
     found.sort_unstable();
     found.dedup();
     found

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use crate::knots::ClosureGraph;
 use crate::names::{
-    BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind, SemanticModel, Variable,
-    VariableId,
+    BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind,
+    SemanticModel, Variable, VariableId,
 };
 use crate::source::{Lexed, Span};
 use crate::syntax::{Field, NodeId, NodeKind, Parsed, Tree};
@@ -73,7 +73,8 @@ impl<'m> Module<'m> {
 
     /// The calls that go through the module's own names.
     pub(super) fn scans(&self) -> &[Span] {
-        self.scans.get_or_init(|| super::reasons::surroundings::scans_of_module(self))
+        self.scans
+            .get_or_init(|| super::reasons::surroundings::scans_of_module(self))
     }
 
     pub(super) fn text_of(&self, node: NodeId) -> &'m str {
@@ -95,14 +96,24 @@ impl<'m> Module<'m> {
             .bindings
             .first()
             .map(|&id| self.model.binding(id).span)
-            .or_else(|| entry.references.first().map(|&id| self.model.reference(id).span));
+            .or_else(|| {
+                entry
+                    .references
+                    .first()
+                    .map(|&id| self.model.reference(id).span)
+            });
         span.map_or("", |span| span.of(self.text))
     }
 
     /// The bindings of a variable that store or delete something.
     pub(super) fn effective_bindings(&self, variable: VariableId) -> Vec<BindingId> {
         let stores = |&id: &BindingId| self.model.binding(id).kind != BindingKind::BareAnnotation;
-        self.variable(variable).bindings.iter().copied().filter(stores).collect()
+        self.variable(variable)
+            .bindings
+            .iter()
+            .copied()
+            .filter(stores)
+            .collect()
     }
 
     /// The only binding of a variable, bare annotations aside.
@@ -120,8 +131,14 @@ impl<'m> Module<'m> {
         }
     }
 
-    pub(super) fn references(&self, variable: VariableId) -> impl Iterator<Item = (ReferenceId, &'m Reference)> {
-        self.variable(variable).references.iter().map(|&id| (id, self.model.reference(id)))
+    pub(super) fn references(
+        &self,
+        variable: VariableId,
+    ) -> impl Iterator<Item = (ReferenceId, &'m Reference)> {
+        self.variable(variable)
+            .references
+            .iter()
+            .map(|&id| (id, self.model.reference(id)))
     }
 
     /// Whether the variable is a name that no scope of the module binds, in a module whose names are all known.
@@ -137,7 +154,8 @@ impl<'m> Module<'m> {
     pub(super) fn builtin(&self, node: NodeId) -> Option<&'m str> {
         let reference = self.reference_at(self.tree().unparenthesized(node))?;
         let name = self.model.name(reference.variable);
-        (self.is_unbound_global(reference.variable) && crate::names::is_builtin_name(name)).then_some(name)
+        (self.is_unbound_global(reference.variable) && crate::names::is_builtin_name(name))
+            .then_some(name)
     }
 
     /// The dotted path of what an expression names through imports: `np.array` after `import numpy as np` is
@@ -169,12 +187,18 @@ impl<'m> Module<'m> {
             .filter(|&node| node > binding.node);
         match binding.kind {
             BindingKind::Import => match item {
-                Some(aliased) => tree.child(aliased, Field::Name).map(|path| self.text_of(path).to_owned()),
+                Some(aliased) => tree
+                    .child(aliased, Field::Name)
+                    .map(|path| self.text_of(path).to_owned()),
                 None => Some(self.text_of(binding.identifier).to_owned()),
             },
             BindingKind::ImportFrom => {
-                let module = tree.child(binding.node, Field::ModuleName).map_or("__future__", |path| self.text_of(path));
-                let name = item.and_then(|aliased| tree.child(aliased, Field::Name)).unwrap_or(binding.identifier);
+                let module = tree
+                    .child(binding.node, Field::ModuleName)
+                    .map_or("__future__", |path| self.text_of(path));
+                let name = item
+                    .and_then(|aliased| tree.child(aliased, Field::Name))
+                    .unwrap_or(binding.identifier);
                 let separator = if module.ends_with('.') { "" } else { "." };
                 Some(format!("{module}{separator}{}", self.text_of(name)))
             }
@@ -206,14 +230,19 @@ impl<'m> Module<'m> {
         if tree.has_token(entry.node, "async", self.text) {
             return true;
         }
-        let Some(body) = tree.child(entry.node, Field::Body) else { return false };
+        let Some(body) = tree.child(entry.node, Field::Body) else {
+            return false;
+        };
         let mut nodes = tree.subtree(body);
         let mut skip = body;
         nodes.any(|node| {
             if node < skip {
                 return false;
             }
-            if matches!(tree.kind(node), NodeKind::FunctionDefinition | NodeKind::Lambda | NodeKind::ClassDefinition) {
+            if matches!(
+                tree.kind(node),
+                NodeKind::FunctionDefinition | NodeKind::Lambda | NodeKind::ClassDefinition
+            ) {
                 skip = tree.subtree_end(node);
                 return false;
             }
@@ -246,9 +275,10 @@ impl<'m> Module<'m> {
     pub(super) fn decorators(&self, definition: NodeId) -> Vec<NodeId> {
         let tree = self.tree();
         match tree.parent(definition) {
-            Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => {
-                tree.named_children(parent).filter(|&child| tree.kind(child) == NodeKind::Decorator).collect()
-            }
+            Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => tree
+                .named_children(parent)
+                .filter(|&child| tree.kind(child) == NodeKind::Decorator)
+                .collect(),
             _ => Vec::new(),
         }
     }
@@ -262,14 +292,20 @@ impl<'m> Module<'m> {
             NodeKind::ExpressionStatement => tree.named_children(first).next()?,
             _ => return None,
         };
-        matches!(tree.kind(expression), NodeKind::String | NodeKind::ConcatenatedString).then_some(expression)
+        matches!(
+            tree.kind(expression),
+            NodeKind::String | NodeKind::ConcatenatedString
+        )
+        .then_some(expression)
     }
 
     /// The positional arguments and keyword arguments of a call, stars included.
     pub(super) fn arguments(&self, call: NodeId) -> Vec<NodeId> {
         let tree = self.tree();
         match tree.child(call, Field::Arguments) {
-            Some(list) if tree.kind(list) == NodeKind::ArgumentList => tree.named_children(list).collect(),
+            Some(list) if tree.kind(list) == NodeKind::ArgumentList => {
+                tree.named_children(list).collect()
+            }
             Some(generator) => vec![generator],
             None => Vec::new(),
         }
@@ -279,7 +315,10 @@ impl<'m> Module<'m> {
     pub(super) fn keyword(&self, argument: NodeId) -> Option<&'m str> {
         let tree = self.tree();
         (tree.kind(argument) == NodeKind::KeywordArgument)
-            .then(|| tree.child(argument, Field::Name).map(|name| self.text_of(name)))
+            .then(|| {
+                tree.child(argument, Field::Name)
+                    .map(|name| self.text_of(name))
+            })
             .flatten()
     }
 }

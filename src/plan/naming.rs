@@ -5,10 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use super::Surroundings;
 use super::module::Module;
 use super::{Rename, RenameProblem};
 use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
-use super::Surroundings;
 use crate::source::TokenKind;
 use crate::syntax::{NodeId, NodeKind};
 
@@ -41,12 +41,21 @@ impl ModuleNames {
         let mut names = Self::default();
         let mut chosen: BTreeMap<usize, String> = BTreeMap::new();
         for (position, rename) in renames.iter().enumerate() {
-            if rename.path.as_ref().is_some_and(|path| *path != surroundings.path) {
+            if rename
+                .path
+                .as_ref()
+                .is_some_and(|path| *path != surroundings.path)
+            {
                 continue;
             }
-            for (index, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.is_called(module, &rename.old)) {
+            for (index, claim) in claims
+                .iter()
+                .enumerate()
+                .filter(|(_, claim)| claim.is_called(module, &rename.old))
+            {
                 names.used_renames.insert(position);
-                let clashes = taken.holds(&rename.new, claim) || chosen.values().any(|other| *other == rename.new);
+                let clashes = taken.holds(&rename.new, claim)
+                    || chosen.values().any(|other| *other == rename.new);
                 if clashes {
                     names.problems.push(RenameProblem {
                         message: format!(
@@ -85,7 +94,10 @@ impl Claim {
     fn is_called(&self, module: &Module<'_>, words: &str) -> bool {
         self.members.iter().any(|&member| {
             let own = module.spelling(member);
-            let full = format!("{}.{own}", module.model.qualified_name(module.variable(member).scope));
+            let full = format!(
+                "{}.{own}",
+                module.model.qualified_name(module.variable(member).scope)
+            );
             words == own || full == words || full.ends_with(&format!(".{words}"))
         })
     }
@@ -103,7 +115,10 @@ impl Claim {
 fn claims(module: &Module<'_>, groups: &[Vec<usize>]) -> Vec<Claim> {
     let mut found = Vec::new();
     for group in groups {
-        let knots: Vec<_> = group.iter().filter_map(|&index| module.graph.knots.get(index)).collect();
+        let knots: Vec<_> = group
+            .iter()
+            .filter_map(|&index| module.graph.knots.get(index))
+            .collect();
         let Some(first) = knots.first() else { continue };
         for (position, definition) in module.graph.definitions_of(first).enumerate() {
             let members: Vec<VariableId> = knots
@@ -113,9 +128,21 @@ fn claims(module: &Module<'_>, groups: &[Vec<usize>]) -> Vec<Claim> {
                 .collect();
             let written = normalized(module.spelling(definition.variable)).into_owned();
             let stripped = written.trim_start_matches('_');
-            let stem = if stripped.is_empty() { "f".to_owned() } else { stripped.to_owned() };
+            let stem = if stripped.is_empty() {
+                "f".to_owned()
+            } else {
+                stripped.to_owned()
+            };
             let outer = outer_name(module, definition.node);
-            found.push((definition.node, Claim { members, binding: definition.binding, stem, outer }));
+            found.push((
+                definition.node,
+                Claim {
+                    members,
+                    binding: definition.binding,
+                    stem,
+                    outer,
+                },
+            ));
         }
     }
     found.sort_by_key(|(node, _)| *node);
@@ -127,14 +154,20 @@ fn outer_name(module: &Module<'_>, definition: NodeId) -> String {
     let around = module
         .model
         .scope_opened_by(definition)
-        .map_or(ScopeId::MODULE, |scope| module.function_around(module.model.scope(scope).outside));
+        .map_or(ScopeId::MODULE, |scope| {
+            module.function_around(module.model.scope(scope).outside)
+        });
     let scope = module.model.scope(around);
     if scope.kind == ScopeKind::Lambda {
         return "lambda".to_owned();
     }
     let name = normalized(&scope.name);
     let stripped = name.trim_matches('_');
-    if stripped.is_empty() { "f".to_owned() } else { stripped.to_owned() }
+    if stripped.is_empty() {
+        "f".to_owned()
+    } else {
+        stripped.to_owned()
+    }
 }
 
 /// What a module's names leave free.
@@ -154,13 +187,24 @@ impl<'m> Taken<'m> {
             .lexed
             .tokens
             .iter()
-            .filter(|token| matches!(token.kind, TokenKind::String | TokenKind::FormatStringMiddle))
+            .filter(|token| {
+                matches!(
+                    token.kind,
+                    TokenKind::String | TokenKind::FormatStringMiddle
+                )
+            })
             .map(|token| content(token.span.of(module.text)))
             .collect();
         let mut import_parts = HashSet::new();
-        for node in tree.nodes().filter(|&node| tree.kind(node) == NodeKind::DottedName) {
+        for node in tree
+            .nodes()
+            .filter(|&node| tree.kind(node) == NodeKind::DottedName)
+        {
             let in_import = tree.ancestors(node).take(3).any(|ancestor| {
-                matches!(tree.kind(ancestor), NodeKind::ImportStatement | NodeKind::ImportFromStatement)
+                matches!(
+                    tree.kind(ancestor),
+                    NodeKind::ImportStatement | NodeKind::ImportFromStatement
+                )
             });
             if in_import {
                 import_parts.extend(tree.named_children(node).map(|part| module.text_of(part)));
@@ -170,16 +214,27 @@ impl<'m> Taken<'m> {
         for (id, _) in module.model.variables() {
             variables.entry(module.model.name(id)).or_default().push(id);
         }
-        let members = claims.iter().flat_map(|claim| claim.members.iter().copied()).collect();
-        Self { module, strings, import_parts, submodules: &surroundings.submodules, members, variables }
+        let members = claims
+            .iter()
+            .flat_map(|claim| claim.members.iter().copied())
+            .collect();
+        Self {
+            module,
+            strings,
+            import_parts,
+            submodules: &surroundings.submodules,
+            members,
+            variables,
+        }
     }
 
     /// Whether the name is used by anything but the claim's own members and their references.
     fn holds(&self, name: &str, claim: &Claim) -> bool {
-        let by_variable = self
-            .variables
-            .get(name)
-            .is_some_and(|variables| variables.iter().any(|variable| !claim.members.contains(variable)));
+        let by_variable = self.variables.get(name).is_some_and(|variables| {
+            variables
+                .iter()
+                .any(|variable| !claim.members.contains(variable))
+        });
         by_variable || self.holds_otherwise(name)
     }
 
@@ -193,10 +248,11 @@ impl<'m> Taken<'m> {
 
     /// Whether anything but claimants' members uses the name.
     fn holds_beside_claimants(&self, name: &str) -> bool {
-        let by_variable = self
-            .variables
-            .get(name)
-            .is_some_and(|variables| variables.iter().any(|variable| !self.members.contains(variable)));
+        let by_variable = self.variables.get(name).is_some_and(|variables| {
+            variables
+                .iter()
+                .any(|variable| !self.members.contains(variable))
+        });
         by_variable || self.holds_otherwise(name)
     }
 }
@@ -204,17 +260,29 @@ impl<'m> Taken<'m> {
 /// A string token without prefix and quotes.
 fn content(token: &str) -> &str {
     let quoted = token.trim_start_matches(|each: char| each.is_ascii_alphabetic());
-    let quotes = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") { 3 } else { 1 };
+    let quotes = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") {
+        3
+    } else {
+        1
+    };
     if quoted.starts_with(['"', '\'']) {
-        quoted.get(quotes..quoted.len().saturating_sub(quotes)).unwrap_or_default()
+        quoted
+            .get(quotes..quoted.len().saturating_sub(quotes))
+            .unwrap_or_default()
     } else {
         token
     }
 }
 
 /// The names of all claims, those that the user chose aside.
-fn assign_free(claims: &[Claim], taken: &Taken<'_>, chosen: &BTreeMap<usize, String>) -> Vec<String> {
-    let mut names: Vec<Option<String>> = (0..claims.len()).map(|index| chosen.get(&index).cloned()).collect();
+fn assign_free(
+    claims: &[Claim],
+    taken: &Taken<'_>,
+    chosen: &BTreeMap<usize, String>,
+) -> Vec<String> {
+    let mut names: Vec<Option<String>> = (0..claims.len())
+        .map(|index| chosen.get(&index).cloned())
+        .collect();
     let mut used: HashSet<String> = chosen.values().cloned().collect();
     let count_of = |key: &dyn Fn(&Claim) -> String, open: &[Option<String>]| {
         let mut counts: HashMap<String, usize> = HashMap::new();
@@ -228,7 +296,8 @@ fn assign_free(claims: &[Claim], taken: &Taken<'_>, chosen: &BTreeMap<usize, Str
     let wanted = count_of(&Claim::bare, &names);
     for (claim, name) in claims.iter().zip(&mut names) {
         let bare = claim.bare();
-        let is_free = !taken.holds(&bare, claim) && !used.contains(&bare) && wanted.get(&bare) == Some(&1);
+        let is_free =
+            !taken.holds(&bare, claim) && !used.contains(&bare) && wanted.get(&bare) == Some(&1);
         if name.is_none() && is_free {
             *name = Some(bare);
         }
@@ -239,18 +308,24 @@ fn assign_free(claims: &[Claim], taken: &Taken<'_>, chosen: &BTreeMap<usize, Str
     let bare_wanted: HashSet<String> = claims.iter().map(Claim::bare).collect();
     let mut first_had: HashSet<String> = HashSet::new();
     for index in 0..claims.len() {
-        let (Some(claim), Some(None)) = (claims.get(index), names.get(index)) else { continue };
+        let (Some(claim), Some(None)) = (claims.get(index), names.get(index)) else {
+            continue;
+        };
         let plain = claim.with_outer();
         let is_free = |name: &str| {
             !taken.holds(name, claim) && !used.contains(name) && !bare_wanted.contains(name)
         };
         let shared = wanted.get(&plain).copied().unwrap_or(0) > 1;
-        let plain_is_free =
-            is_free(&plain) && !(shared && taken.holds_beside_claimants(&plain)) && first_had.insert(plain.clone());
+        let plain_is_free = is_free(&plain)
+            && !(shared && taken.holds_beside_claimants(&plain))
+            && first_had.insert(plain.clone());
         let name = if plain_is_free {
             plain
         } else {
-            (2usize..).map(|number| format!("{plain}{number}")).find(|name| is_free(name)).unwrap_or(plain)
+            (2usize..)
+                .map(|number| format!("{plain}{number}"))
+                .find(|name| is_free(name))
+                .unwrap_or(plain)
         };
         used.insert(name.clone());
         if let Some(slot) = names.get_mut(index) {

@@ -31,18 +31,30 @@ pub(super) fn parameter_name(
     if !used.contains(plain.as_str()) {
         return plain;
     }
-    (2usize..).map(|number| format!("{plain}{number}")).find(|each| !used.contains(each.as_str())).unwrap_or(plain)
+    (2usize..)
+        .map(|number| format!("{plain}{number}"))
+        .find(|each| !used.contains(each.as_str()))
+        .unwrap_or(plain)
 }
 
 /// A variable's name as code at module scope spells it: private names written out.
 fn written_at_module_scope(module: &Module<'_>, variable: VariableId) -> String {
     let compiled = module.model.name(variable);
     let spelling = module.spelling(variable);
-    if normalized(spelling) == compiled { spelling.to_owned() } else { compiled.to_owned() }
+    if normalized(spelling) == compiled {
+        spelling.to_owned()
+    } else {
+        compiled.to_owned()
+    }
 }
 
 /// Whether the function, or a scope in it that hands the variable on, means something else by its name.
-fn is_hidden(module: &Module<'_>, set: &LiftedSet, definition: &Definition, variable: VariableId) -> bool {
+fn is_hidden(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    definition: &Definition,
+    variable: VariableId,
+) -> bool {
     let model = module.model;
     let name = model.name(variable);
     let own = model.variable_of(definition.scope, name).is_some()
@@ -63,18 +75,37 @@ fn is_hidden(module: &Module<'_>, set: &LiftedSet, definition: &Definition, vari
 fn names_used_below<'m>(module: &Module<'m>, definition: &Definition) -> HashSet<&'m str> {
     let model = module.model;
     let tree = module.tree();
-    let read = model.references_below(tree, definition.node).iter().map(|each| each.variable);
-    let bound = model.bindings_below(tree, definition.node).iter().map(|each| each.variable);
-    read.chain(bound).map(|variable| model.name(variable)).collect()
+    let read = model
+        .references_below(tree, definition.node)
+        .iter()
+        .map(|each| each.variable);
+    let bound = model
+        .bindings_below(tree, definition.node)
+        .iter()
+        .map(|each| each.variable);
+    read.chain(bound)
+        .map(|variable| model.name(variable))
+        .collect()
 }
 
 /// The captured and private names in a knot's definitions that are spelt otherwise once it is lifted in this set.
 pub(super) fn respelt_names(module: &Module<'_>, set: &LiftedSet, knot: usize) -> Vec<Renamed> {
-    let Some(entry) = module.graph.knots.get(knot) else { return Vec::new() };
-    module.graph.definitions_of(entry).flat_map(|definition| respelt_in(module, set, definition, knot)).collect()
+    let Some(entry) = module.graph.knots.get(knot) else {
+        return Vec::new();
+    };
+    module
+        .graph
+        .definitions_of(entry)
+        .flat_map(|definition| respelt_in(module, set, definition, knot))
+        .collect()
 }
 
-fn respelt_in(module: &Module<'_>, set: &LiftedSet, definition: &Definition, knot: usize) -> Vec<Renamed> {
+fn respelt_in(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    definition: &Definition,
+    knot: usize,
+) -> Vec<Renamed> {
     let tree = module.tree();
     let own_name = tree.child(definition.node, Field::Name);
     let other_parameters: Vec<(VariableId, String)> = set
@@ -91,7 +122,10 @@ fn respelt_in(module: &Module<'_>, set: &LiftedSet, definition: &Definition, kno
         // What lies in a knot inside this one is that knot's.
         let is_other_member = node != definition.node
             && tree.kind(node) == NodeKind::FunctionDefinition
-            && module.model.scope_opened_by(node).is_some_and(|scope| set.is_member_scope(scope));
+            && module
+                .model
+                .scope_opened_by(node)
+                .is_some_and(|scope| set.is_member_scope(scope));
         if is_other_member {
             next = tree.subtree_end(node);
             continue;
@@ -101,7 +135,10 @@ fn respelt_in(module: &Module<'_>, set: &LiftedSet, definition: &Definition, kno
             && let Some(text) = respelt(module, set, definition, &other_parameters, node)
             && text != module.text_of(node)
         {
-            found.push(Renamed { span: module.span(node), text });
+            found.push(Renamed {
+                span: module.span(node),
+                text,
+            });
         }
     }
     found
@@ -132,14 +169,20 @@ fn respelt(
         Occurrence::Reference(id) => (model.reference(id).variable, model.reference(id).scope),
         Occurrence::Binding(id) => (model.binding(id).variable, model.binding(id).scope),
         Occurrence::Declaration(variable) => {
-            let declared = module.variable(variable).declarations.iter().find(|each| each.identifier == node)?;
+            let declared = module
+                .variable(variable)
+                .declarations
+                .iter()
+                .find(|each| each.identifier == node)?;
             (variable, declared.scope)
         }
     };
     if set.knot_of(variable).is_some() {
         return None;
     }
-    if let Some((_, name)) = parameters.iter().find(|(captured, _)| *captured == variable)
+    if let Some((_, name)) = parameters
+        .iter()
+        .find(|(captured, _)| *captured == variable)
         && set.holder(module, scope, variable) == Holder::Parameter(definition.scope)
     {
         return Some(name.clone());
@@ -151,11 +194,18 @@ fn respelt(
     let is_imported_as_is = tree.parent(node).is_some_and(|path| {
         tree.kind(path) == NodeKind::DottedName
             && tree.parent(path).is_some_and(|parent| {
-                matches!(tree.kind(parent), NodeKind::ImportStatement | NodeKind::ImportFromStatement)
+                matches!(
+                    tree.kind(parent),
+                    NodeKind::ImportStatement | NodeKind::ImportFromStatement
+                )
             })
     });
     // `from m import __x` binds the mangled name but looks for the plain one.
-    Some(if is_imported_as_is { format!("{text} as {compiled}") } else { compiled })
+    Some(if is_imported_as_is {
+        format!("{text} as {compiled}")
+    } else {
+        compiled
+    })
 }
 
 fn is_in_pattern(module: &Module<'_>, path: NodeId) -> bool {
@@ -173,9 +223,16 @@ fn is_in_pattern(module: &Module<'_>, path: NodeId) -> bool {
 }
 
 /// A private name as it is compiled, where the class that mangles it is one around the definition.
-fn written_out(module: &Module<'_>, definition: &Definition, scope: ScopeId, name: &str) -> Option<String> {
+fn written_out(
+    module: &Module<'_>,
+    definition: &Definition,
+    scope: ScopeId,
+    name: &str,
+) -> Option<String> {
     let model = module.model;
-    let class = std::iter::once(scope).chain(model.enclosing(scope)).find(|&id| model.scope(id).kind == ScopeKind::Class)?;
+    let class = std::iter::once(scope)
+        .chain(model.enclosing(scope))
+        .find(|&id| model.scope(id).kind == ScopeKind::Class)?;
     if model.is_within(class, definition.scope) {
         return None;
     }
@@ -183,18 +240,33 @@ fn written_out(module: &Module<'_>, definition: &Definition, scope: ScopeId, nam
 }
 
 /// How a captured variable is spelt at a reference that hands it on, in the text after the lift.
-pub(super) fn argument_at(module: &Module<'_>, set: &LiftedSet, scope: ScopeId, variable: VariableId) -> String {
+pub(super) fn argument_at(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    scope: ScopeId,
+    variable: VariableId,
+) -> String {
     match set.holder(module, scope, variable) {
         Holder::Parameter(function) => {
-            let definition = module.graph.definitions.iter().find(|definition| definition.scope == function);
-            definition.map_or_else(String::new, |definition| parameter_name(module, set, definition, variable))
+            let definition = module
+                .graph
+                .definitions
+                .iter()
+                .find(|definition| definition.scope == function);
+            definition.map_or_else(String::new, |definition| {
+                parameter_name(module, set, definition, variable)
+            })
         }
         Holder::Owner => {
             let is_moved = std::iter::once(scope)
                 .chain(module.model.enclosing(scope))
                 .any(|around| set.is_member_scope(around));
             let spelling = module.spelling(variable);
-            let here = mangled(&normalized(spelling), module.model.scope(scope).mangling_class.as_deref()).into_owned();
+            let here = mangled(
+                &normalized(spelling),
+                module.model.scope(scope).mangling_class.as_deref(),
+            )
+            .into_owned();
             if !is_moved && here == module.model.name(variable) {
                 spelling.to_owned()
             } else {

@@ -21,14 +21,23 @@ pub(super) fn groups(module: &Module<'_>, set: &LiftedSet) -> Vec<Vec<usize>> {
     loop {
         let mut by_text: HashMap<String, Vec<usize>> = HashMap::new();
         for &knot in &set.knots {
-            by_text.entry(text_after_lift(module, set, knot, &leader)).or_default().push(knot);
+            by_text
+                .entry(text_after_lift(module, set, knot, &leader))
+                .or_default()
+                .push(knot);
         }
-        let mut found: Vec<Vec<usize>> =
-            by_text.into_values().flat_map(|knots| split_by_place(module, &knots)).collect();
+        let mut found: Vec<Vec<usize>> = by_text
+            .into_values()
+            .flat_map(|knots| split_by_place(module, &knots))
+            .collect();
         found.sort();
         let next: HashMap<usize, usize> = found
             .iter()
-            .flat_map(|group| group.iter().map(|&knot| (knot, group.first().copied().unwrap_or(knot))))
+            .flat_map(|group| {
+                group
+                    .iter()
+                    .map(|&knot| (knot, group.first().copied().unwrap_or(knot)))
+            })
             .collect();
         if next == leader {
             return found;
@@ -41,7 +50,11 @@ pub(super) fn groups(module: &Module<'_>, set: &LiftedSet) -> Vec<Vec<usize>> {
 fn split_by_place(module: &Module<'_>, knots: &[usize]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for &knot in knots {
-        match groups.iter_mut().find(|group| group.first().is_some_and(|&first| dominates(module, first, knot))) {
+        match groups.iter_mut().find(|group| {
+            group
+                .first()
+                .is_some_and(|&first| dominates(module, first, knot))
+        }) {
             Some(group) => group.push(knot),
             None => groups.push(vec![knot]),
         }
@@ -53,7 +66,10 @@ fn split_by_place(module: &Module<'_>, knots: &[usize]) -> Vec<Vec<usize>> {
 pub(super) fn dominates(module: &Module<'_>, first: usize, other: usize) -> bool {
     let block = |knot: usize| {
         let knot = module.graph.knots.get(knot)?;
-        Some(module_level_block(module, module.model.scope(knot.enclosing).node))
+        Some(module_level_block(
+            module,
+            module.model.scope(knot.enclosing).node,
+        ))
     };
     match (block(first), block(other)) {
         (Some(first), Some(other)) => module.tree().encloses(first, other),
@@ -71,7 +87,10 @@ pub(super) fn module_level_block(module: &Module<'_>, node: NodeId) -> NodeId {
     for ancestor in path {
         match tree.kind(ancestor) {
             NodeKind::Block => block = ancestor,
-            NodeKind::FunctionDefinition | NodeKind::ClassDefinition | NodeKind::DecoratedDefinition | NodeKind::Lambda => {
+            NodeKind::FunctionDefinition
+            | NodeKind::ClassDefinition
+            | NodeKind::DecoratedDefinition
+            | NodeKind::Lambda => {
                 return block;
             }
             _ => {}
@@ -81,10 +100,19 @@ pub(super) fn module_level_block(module: &Module<'_>, node: NodeId) -> NodeId {
 }
 
 /// The definitions of a knot as they would stand at module scope, with each member called `_` + its name.
-fn text_after_lift(module: &Module<'_>, set: &LiftedSet, knot: usize, leader: &HashMap<usize, usize>) -> String {
-    let Some(entry) = module.graph.knots.get(knot) else { return String::new() };
-    let respelt: HashMap<usize, String> =
-        respell::respelt_names(module, set, knot).into_iter().map(|each| (each.span.start, each.text)).collect();
+fn text_after_lift(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    knot: usize,
+    leader: &HashMap<usize, usize>,
+) -> String {
+    let Some(entry) = module.graph.knots.get(knot) else {
+        return String::new();
+    };
+    let respelt: HashMap<usize, String> = respell::respelt_names(module, set, knot)
+        .into_iter()
+        .map(|each| (each.span.start, each.text))
+        .collect();
     let mut text = String::new();
     for definition in module.graph.definitions_of(entry) {
         for &need in set.needs(knot) {
@@ -121,20 +149,40 @@ fn push_definition(
         .map(|node| (module.span(node).start, node))
         .collect();
     let mut last_end = span.start;
-    for token in tokens.iter().skip(first).take_while(|token| token.span.end <= span.end) {
+    for token in tokens
+        .iter()
+        .skip(first)
+        .take_while(|token| token.span.end <= span.end)
+    {
         // The white space before a token: at the start of a line without the definition's own indentation.
-        let gap = module.text.get(last_end..token.span.start).unwrap_or_default();
-        let begins_line = module.text.get(..last_end).is_none_or(|before| before.ends_with(['\n', '\r']));
-        into.push_str(if begins_line { gap.strip_prefix(prefix).unwrap_or(gap) } else { gap });
+        let gap = module
+            .text
+            .get(last_end..token.span.start)
+            .unwrap_or_default();
+        let begins_line = module
+            .text
+            .get(..last_end)
+            .is_none_or(|before| before.ends_with(['\n', '\r']));
+        into.push_str(if begins_line {
+            gap.strip_prefix(prefix).unwrap_or(gap)
+        } else {
+            gap
+        });
         last_end = last_end.max(token.span.end);
-        let named = identifiers.get(&token.span.start).and_then(|&node| member_at(module, node));
-        if let Some((member, knot)) = named.and_then(|member| Some((member, set.knot_of(member)?))) {
+        let named = identifiers
+            .get(&token.span.start)
+            .and_then(|&node| member_at(module, node));
+        if let Some((member, knot)) = named.and_then(|member| Some((member, set.knot_of(member)?)))
+        {
             let stem = module.spelling(member).trim_start_matches('_');
             into.push('_');
             into.push_str(stem);
             // A function of another knot is told by its knot, which its name alone doesn't say.
             let other = leader.get(&knot).copied().unwrap_or(knot);
-            let is_own = tree.encloses(definition, definition_of(module, member).unwrap_or(NodeId::ROOT));
+            let is_own = tree.encloses(
+                definition,
+                definition_of(module, member).unwrap_or(NodeId::ROOT),
+            );
             if !is_own && !shares_knot(module, definition, knot) {
                 into.push_str(&format!("#{other}"));
             }
@@ -157,15 +205,21 @@ fn member_at(module: &Module<'_>, identifier: NodeId) -> Option<VariableId> {
 }
 
 fn definition_of(module: &Module<'_>, member: VariableId) -> Option<NodeId> {
-    module.graph.definitions.iter().find(|definition| definition.variable == member).map(|definition| definition.node)
+    module
+        .graph
+        .definitions
+        .iter()
+        .find(|definition| definition.variable == member)
+        .map(|definition| definition.node)
 }
 
 fn shares_knot(module: &Module<'_>, definition: NodeId, knot: usize) -> bool {
-    module
-        .graph
-        .knots
-        .get(knot)
-        .is_some_and(|knot| module.graph.definitions_of(knot).any(|each| each.node == definition))
+    module.graph.knots.get(knot).is_some_and(|knot| {
+        module
+            .graph
+            .definitions_of(knot)
+            .any(|each| each.node == definition)
+    })
 }
 
 /// The white space from the start of the line to the offset.

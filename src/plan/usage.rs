@@ -42,8 +42,19 @@ pub(super) enum UsedUp {
 }
 
 /// The unshadowed builtins that use up an iterable before they return.
-const CONSUMERS: &[&str] =
-    &["list", "tuple", "set", "frozenset", "dict", "sum", "min", "max", "any", "all", "sorted"];
+const CONSUMERS: &[&str] = &[
+    "list",
+    "tuple",
+    "set",
+    "frozenset",
+    "dict",
+    "sum",
+    "min",
+    "max",
+    "any",
+    "all",
+    "sorted",
+];
 
 /// The unshadowed builtins whose result lives as long as their arguments.
 const LAZY_CONSUMERS: &[&str] = &["zip", "enumerate", "map", "filter"];
@@ -59,7 +70,9 @@ pub(super) fn usage(module: &Module<'_>, reference: &Reference) -> Usage {
     }
     let node = tree.parenthesized(reference.identifier);
     match tree.parent(node) {
-        Some(parent) if tree.kind(parent) == NodeKind::Call && tree.field(node) == Field::Function => {
+        Some(parent)
+            if tree.kind(parent) == NodeKind::Call && tree.field(node) == Field::Function =>
+        {
             Usage::Called(parent)
         }
         Some(parent) => Usage::Value(value_use(module, node, parent)),
@@ -76,7 +89,9 @@ pub(super) fn value_use(module: &Module<'_>, node: NodeId, parent: NodeId) -> Va
         NodeKind::SetComprehension if tree.field(node) == Field::Body => ValueUse::Identity,
         NodeKind::Attribute => ValueUse::Attribute,
         NodeKind::ArgumentList => match tree.parent(parent) {
-            Some(call) if tree.kind(call) == NodeKind::Call => argument_use(module, node, None, call),
+            Some(call) if tree.kind(call) == NodeKind::Call => {
+                argument_use(module, node, None, call)
+            }
             _ => ValueUse::Escapes,
         },
         NodeKind::KeywordArgument => {
@@ -90,7 +105,12 @@ pub(super) fn value_use(module: &Module<'_>, node: NodeId, parent: NodeId) -> Va
         }
         // `{walk, other}` and `(walk, 1) in seen` hide it one level deeper.
         NodeKind::Tuple | NodeKind::List => match tree.parent(tree.parenthesized(parent)) {
-            Some(outer) if matches!(tree.kind(outer), NodeKind::ComparisonOperator | NodeKind::Set) => {
+            Some(outer)
+                if matches!(
+                    tree.kind(outer),
+                    NodeKind::ComparisonOperator | NodeKind::Set
+                ) =>
+            {
                 ValueUse::Identity
             }
             _ => ValueUse::Escapes,
@@ -99,15 +119,27 @@ pub(super) fn value_use(module: &Module<'_>, node: NodeId, parent: NodeId) -> Va
     }
 }
 
-fn argument_use(module: &Module<'_>, node: NodeId, keyword: Option<&str>, call: NodeId) -> ValueUse {
+fn argument_use(
+    module: &Module<'_>,
+    node: NodeId,
+    keyword: Option<&str>,
+    call: NodeId,
+) -> ValueUse {
     let tree = module.tree();
-    let Some(callee) = tree.child(call, Field::Function) else { return ValueUse::Escapes };
+    let Some(callee) = tree.child(call, Field::Function) else {
+        return ValueUse::Escapes;
+    };
     let arguments = module.arguments(call);
     let position = arguments.iter().position(|&argument| argument == node);
     let starred_before = arguments
         .iter()
         .take(position.unwrap_or(0))
-        .any(|&argument| matches!(tree.kind(argument), NodeKind::ListSplat | NodeKind::DictionarySplat));
+        .any(|&argument| {
+            matches!(
+                tree.kind(argument),
+                NodeKind::ListSplat | NodeKind::DictionarySplat
+            )
+        });
     if let Some(builtin) = module.builtin(callee) {
         return match (builtin, position, keyword) {
             ("sorted" | "min" | "max", _, Some("key")) => ValueUse::CallOnly(call),
@@ -127,7 +159,9 @@ fn argument_use(module: &Module<'_>, node: NodeId, keyword: Option<&str>, call: 
             ("re.sub" | "re.subn", Some(1)) if keyword.is_none() && !starred_before => {
                 return ValueUse::CallOnly(call);
             }
-            ("re.sub" | "re.subn", None) if keyword == Some("repl") => return ValueUse::CallOnly(call),
+            ("re.sub" | "re.subn", None) if keyword == Some("repl") => {
+                return ValueUse::CallOnly(call);
+            }
             ("functools.wraps" | "functools.update_wrapper", _) => return ValueUse::Attribute,
             (path, _) if path.starts_with("inspect.") => return ValueUse::Attribute,
             (path, _) if path.starts_with("weakref.") => return ValueUse::Identity,
@@ -135,7 +169,9 @@ fn argument_use(module: &Module<'_>, node: NodeId, keyword: Option<&str>, call: 
         }
     }
     if tree.kind(callee) == NodeKind::Attribute {
-        let method = tree.child(callee, Field::Attribute).map_or("", |name| module.text_of(name));
+        let method = tree
+            .child(callee, Field::Attribute)
+            .map_or("", |name| module.text_of(name));
         if method == "sort" && keyword == Some("key") && sorts_own_list(module, callee) {
             return ValueUse::CallOnly(call);
         }
@@ -154,23 +190,41 @@ fn argument_use(module: &Module<'_>, node: NodeId, keyword: Option<&str>, call: 
 
 /// Whether a method of this name looks for its argument among what it was given before.
 fn finds_by_identity(method: &str) -> bool {
-    matches!(method, "disconnect" | "unregister" | "discard" | "cancel" | "index" | "count")
-        || method.starts_with("remove")
+    matches!(
+        method,
+        "disconnect" | "unregister" | "discard" | "cancel" | "index" | "count"
+    ) || method.starts_with("remove")
 }
 
 /// Whether `xs.sort` is called on a name that its function binds once, to a list.
 fn sorts_own_list(module: &Module<'_>, callee: NodeId) -> bool {
     let tree = module.tree();
-    let Some(object) = tree.child(callee, Field::Object) else { return false };
-    let Some(reference) = module.reference_at(object) else { return false };
-    let Some(binding) = module.only_binding(reference.variable).map(|id| module.model.binding(id)) else {
+    let Some(object) = tree.child(callee, Field::Object) else {
         return false;
     };
-    if !module.model.scope(module.variable(reference.variable).scope).kind.is_function() {
+    let Some(reference) = module.reference_at(object) else {
+        return false;
+    };
+    let Some(binding) = module
+        .only_binding(reference.variable)
+        .map(|id| module.model.binding(id))
+    else {
+        return false;
+    };
+    if !module
+        .model
+        .scope(module.variable(reference.variable).scope)
+        .kind
+        .is_function()
+    {
         return false;
     }
-    let Some(target) = tree.child(binding.node, Field::Left) else { return false };
-    let Some(value) = tree.child(binding.node, Field::Right) else { return false };
+    let Some(target) = tree.child(binding.node, Field::Left) else {
+        return false;
+    };
+    let Some(value) = tree.child(binding.node, Field::Right) else {
+        return false;
+    };
     if target != binding.identifier {
         return false;
     }
@@ -189,14 +243,22 @@ pub(super) fn used_up(module: &Module<'_>, expression: NodeId) -> UsedUp {
     let tree = module.tree();
     let mut node = tree.parenthesized(expression);
     loop {
-        let Some(parent) = tree.parent(node) else { return UsedUp::Later };
+        let Some(parent) = tree.parent(node) else {
+            return UsedUp::Later;
+        };
         let call = match tree.kind(parent) {
             NodeKind::Await | NodeKind::ListSplat => return UsedUp::AtOnce,
-            NodeKind::Yield if tree.has_token(parent, "from", module.text) => return UsedUp::AtOnce,
-            NodeKind::ForStatement if tree.field(node) == Field::Right => return UsedUp::Loop(parent),
+            NodeKind::Yield if tree.has_token(parent, "from", module.text) => {
+                return UsedUp::AtOnce;
+            }
+            NodeKind::ForStatement if tree.field(node) == Field::Right => {
+                return UsedUp::Loop(parent);
+            }
             NodeKind::ForInClause if tree.field(node) == Field::Right => {
                 return match tree.parent(parent) {
-                    Some(comprehension) if tree.kind(comprehension) != NodeKind::GeneratorExpression => {
+                    Some(comprehension)
+                        if tree.kind(comprehension) != NodeKind::GeneratorExpression =>
+                    {
                         UsedUp::Loop(comprehension)
                     }
                     _ => UsedUp::Later,
@@ -209,16 +271,24 @@ pub(super) fn used_up(module: &Module<'_>, expression: NodeId) -> UsedUp {
             },
             _ => return UsedUp::Later,
         };
-        let Some(callee) = tree.child(call, Field::Function) else { return UsedUp::Later };
+        let Some(callee) = tree.child(call, Field::Function) else {
+            return UsedUp::Later;
+        };
         match module.builtin(callee) {
             Some(name) if CONSUMERS.contains(&name) => return UsedUp::AtOnce,
             // An argument of `zip` lives as long as the `zip`.
             Some(name) if LAZY_CONSUMERS.contains(&name) => node = tree.parenthesized(call),
             _ => {
                 let is_join = tree.kind(callee) == NodeKind::Attribute
-                    && tree.child(callee, Field::Attribute).is_some_and(|name| module.text_of(name) == "join")
+                    && tree
+                        .child(callee, Field::Attribute)
+                        .is_some_and(|name| module.text_of(name) == "join")
                     && module.arguments(call).len() == 1;
-                return if is_join { UsedUp::AtOnce } else { UsedUp::Later };
+                return if is_join {
+                    UsedUp::AtOnce
+                } else {
+                    UsedUp::Later
+                };
             }
         }
     }

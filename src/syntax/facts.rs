@@ -217,15 +217,31 @@ struct Joined {
 }
 
 static JOINED: LazyLock<Joined> = LazyLock::new(|| {
-    let text: String = QUERIES.iter().map(|(_, text)| *text).collect::<Vec<_>>().join("\n");
-    #[expect(clippy::expect_used, reason = "the queries are part of the program; a test compiles each of them")]
+    let text: String = QUERIES
+        .iter()
+        .map(|(_, text)| *text)
+        .collect::<Vec<_>>()
+        .join("\n");
+    #[expect(
+        clippy::expect_used,
+        reason = "the queries are part of the program; a test compiles each of them"
+    )]
     let query = Query::new(&super::language(), &text).expect("the joined queries compile");
-    let kinds = query.capture_names().iter().map(|name| kind_of_capture(name)).collect();
+    let kinds = query
+        .capture_names()
+        .iter()
+        .map(|name| kind_of_capture(name))
+        .collect();
     Joined { query, kinds }
 });
 
 /// The facts below `root`, in no particular order; `number` maps the parser's node ids to the arena's.
-pub(super) fn collect(root: tree_sitter::Node<'_>, text: &[u8], number: &HashMap<usize, NodeId>, into: &mut Vec<Fact>) {
+pub(super) fn collect(
+    root: tree_sitter::Node<'_>,
+    text: &[u8],
+    number: &HashMap<usize, NodeId>,
+    into: &mut Vec<Fact>,
+) {
     let joined = &*JOINED;
     let mut cursor = QueryCursor::new();
     let mut matches = cursor.matches(&joined.query, root, text);
@@ -233,7 +249,9 @@ pub(super) fn collect(root: tree_sitter::Node<'_>, text: &[u8], number: &HashMap
         let mut construct = None;
         let mut target = None;
         for capture in found.captures() {
-            let Some(&node) = number.get(&capture.node.id()) else { continue };
+            let Some(&node) = number.get(&capture.node.id()) else {
+                continue;
+            };
             match joined.kinds.get(capture.index as usize).copied().flatten() {
                 Some(kind) => construct = Some((kind, node)),
                 None => target = Some(node),
@@ -252,7 +270,8 @@ mod tests {
     #[test]
     fn every_query_file_compiles_and_says_only_what_the_enum_knows() {
         for (name, text) in QUERIES {
-            let query = Query::new(&super::super::language(), text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let query = Query::new(&super::super::language(), text)
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
             for capture in query.capture_names() {
                 assert!(
                     *capture == "target" || kind_of_capture(capture).is_some(),

@@ -16,7 +16,8 @@ use std::collections::HashMap;
 use crate::source::{Span, lex};
 
 pub use facts::{
-    BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES, ScopeForm,
+    BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES,
+    ScopeForm,
 };
 pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
@@ -60,49 +61,83 @@ fn language() -> tree_sitter::Language {
 /// Parses the given pieces of `text`, which must be disjoint, in source order and cut at statement starts.
 pub fn parse(text: &str, pieces: &[Span]) -> Parsed {
     let mut parser = tree_sitter::Parser::new();
-    #[expect(clippy::expect_used, reason = "the grammar and the library are built from one lock file")]
-    parser.set_language(&language()).expect("the grammar fits the library");
-    let mut parsed = Parsed { tree: Tree::new(text.len()), facts: Vec::new(), issues: Vec::new() };
+    #[expect(
+        clippy::expect_used,
+        reason = "the grammar and the library are built from one lock file"
+    )]
+    parser
+        .set_language(&language())
+        .expect("the grammar fits the library");
+    let mut parsed = Parsed {
+        tree: Tree::new(text.len()),
+        facts: Vec::new(),
+        issues: Vec::new(),
+    };
     for &piece in pieces {
         parse_piece(&mut parser, text, piece, &mut parsed);
     }
     parsed.tree.close(NodeId::ROOT);
     // What a node is evaluated in must be known before the scope that it opens.
-    parsed.facts.sort_by_key(|fact| (fact.node, !matches!(fact.kind, FactKind::Outside(_) | FactKind::VariableAnnotation)));
+    parsed.facts.sort_by_key(|fact| {
+        (
+            fact.node,
+            !matches!(
+                fact.kind,
+                FactKind::Outside(_) | FactKind::VariableAnnotation
+            ),
+        )
+    });
     parsed
 }
 
 fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed: &mut Parsed) {
     let bytes = with_line_feeds(piece.of(text));
-    let unparsed = |offset: usize, kind| SyntaxIssue { piece, offset: piece.start + offset, kind };
+    let unparsed = |offset: usize, kind| SyntaxIssue {
+        piece,
+        offset: piece.start + offset,
+        kind,
+    };
     let Some(tree) = parser.parse(&bytes, None) else {
         parsed.issues.push(unparsed(0, SyntaxIssueKind::Unparsed));
         return;
     };
     let root = tree.root_node();
     if let Some(offset) = first_error(root) {
-        parsed.issues.push(unparsed(offset, SyntaxIssueKind::Unparsed));
+        parsed
+            .issues
+            .push(unparsed(offset, SyntaxIssueKind::Unparsed));
         return;
     }
     let first_node = parsed.tree.next();
     let number = graft(root, piece.start, &mut parsed.tree);
-    if let Some(offset) = trust::first_disagreement(&parsed.tree, first_node, text, piece, &lex(piece.of(text))) {
+    if let Some(offset) =
+        trust::first_disagreement(&parsed.tree, first_node, text, piece, &lex(piece.of(text)))
+    {
         parsed.tree.truncate(first_node);
-        parsed.issues.push(unparsed(offset - piece.start, SyntaxIssueKind::Unparsed));
+        parsed
+            .issues
+            .push(unparsed(offset - piece.start, SyntaxIssueKind::Unparsed));
         return;
     }
     let first = parsed.facts.len();
     facts::collect(root, &bytes, &number, &mut parsed.facts);
-    let python2 = parsed.facts.iter().skip(first).find(|fact| match fact.kind {
-        FactKind::Hazard(HazardForm::ExecStatement) => true,
-        FactKind::Hazard(HazardForm::PrintStatement) => {
-            parsed.tree.child_of_kind(fact.node, NodeKind::Chevron).is_none()
-        }
-        _ => false,
-    });
+    let python2 = parsed
+        .facts
+        .iter()
+        .skip(first)
+        .find(|fact| match fact.kind {
+            FactKind::Hazard(HazardForm::ExecStatement) => true,
+            FactKind::Hazard(HazardForm::PrintStatement) => parsed
+                .tree
+                .child_of_kind(fact.node, NodeKind::Chevron)
+                .is_none(),
+            _ => false,
+        });
     if let Some(fact) = python2 {
         let offset = parsed.tree.span(fact.node).start - piece.start;
-        parsed.issues.push(unparsed(offset, SyntaxIssueKind::Python2));
+        parsed
+            .issues
+            .push(unparsed(offset, SyntaxIssueKind::Python2));
     }
 }
 
@@ -131,7 +166,10 @@ fn first_error(root: tree_sitter::Node<'_>) -> Option<usize> {
             return Some(node.start_byte());
         }
         let mut cursor = node.walk();
-        match node.children(&mut cursor).find(tree_sitter::Node::has_error) {
+        match node
+            .children(&mut cursor)
+            .find(tree_sitter::Node::has_error)
+        {
             Some(child) => node = child,
             None => return Some(node.start_byte()),
         }
@@ -148,7 +186,11 @@ fn graft(root: tree_sitter::Node<'_>, offset: usize, into: &mut Tree) -> HashMap
     }
     'walk: loop {
         let node = cursor.node();
-        let kind = if node.is_named() { NodeKind::from_grammar(node.kind()) } else { NodeKind::Other };
+        let kind = if node.is_named() {
+            NodeKind::from_grammar(node.kind())
+        } else {
+            NodeKind::Other
+        };
         let field = cursor.field_name().map_or(Field::None, Field::from_grammar);
         let span = Span::new(offset + node.start_byte(), offset + node.end_byte());
         let parent = open.last().copied().unwrap_or(NodeId::ROOT);
@@ -160,7 +202,9 @@ fn graft(root: tree_sitter::Node<'_>, offset: usize, into: &mut Tree) -> HashMap
         }
         while !cursor.goto_next_sibling() {
             cursor.goto_parent();
-            let Some(parent) = open.pop() else { break 'walk };
+            let Some(parent) = open.pop() else {
+                break 'walk;
+            };
             into.close(parent);
             if open.is_empty() {
                 break 'walk;

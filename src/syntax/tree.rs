@@ -147,9 +147,21 @@ impl Tree {
     }
 
     /// Adds a node as the last child of `parent`, which must still be open.
-    pub(super) fn open(&mut self, parent: NodeId, kind: NodeKind, field: Field, span: Span) -> NodeId {
+    pub(super) fn open(
+        &mut self,
+        parent: NodeId,
+        kind: NodeKind,
+        field: Field,
+        span: Span,
+    ) -> NodeId {
         let id = NodeId::new(self.nodes.len());
-        self.nodes.push(Node { kind, field, span, parent, end: NodeId(id.0.saturating_add(1)) });
+        self.nodes.push(Node {
+            kind,
+            field,
+            span,
+            parent,
+            end: NodeId(id.0.saturating_add(1)),
+        });
         id
     }
 
@@ -182,7 +194,10 @@ impl Tree {
     }
 
     fn node(&self, id: NodeId) -> &Node {
-        #[expect(clippy::indexing_slicing, reason = "a NodeId is only ever made for a node of this arena")]
+        #[expect(
+            clippy::indexing_slicing,
+            reason = "a NodeId is only ever made for a node of this arena"
+        )]
         &self.nodes[id.index()]
     }
 
@@ -228,7 +243,8 @@ impl Tree {
 
     /// The children that the grammar names, without comments.
     pub fn named_children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        self.children(id).filter(|&child| !matches!(self.kind(child), NodeKind::Other | NodeKind::Comment))
+        self.children(id)
+            .filter(|&child| !matches!(self.kind(child), NodeKind::Other | NodeKind::Comment))
     }
 
     /// The first child in the given role.
@@ -243,7 +259,8 @@ impl Tree {
 
     /// Whether a child without a name of its own has exactly this text (`async`, `=`, `is`).
     pub fn has_token(&self, id: NodeId, token: &str, text: &str) -> bool {
-        self.children(id).any(|child| self.kind(child) == NodeKind::Other && self.text(child, text) == token)
+        self.children(id)
+            .any(|child| self.kind(child) == NodeKind::Other && self.text(child, text) == token)
     }
 
     /// The node and all its descendants, in source order.
@@ -284,7 +301,9 @@ impl Tree {
     /// The node itself with its enclosing parentheses stripped from outside in: `((f))` gives `f`.
     pub fn unparenthesized(&self, mut id: NodeId) -> NodeId {
         while self.kind(id) == NodeKind::ParenthesizedExpression {
-            let Some(inner) = self.named_children(id).next() else { break };
+            let Some(inner) = self.named_children(id).next() else {
+                break;
+            };
             id = inner;
         }
         id

@@ -12,9 +12,10 @@ use crate::source::{Lexed, Span, TokenKind};
 
 /// The reserved words (Python reference, 2.3.1), in sorted order.
 const KEYWORDS: &[&str] = &[
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
-    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
-    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
+    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
+    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
+    "with", "yield",
 ];
 
 /// Whether the word is reserved and so no identifier.
@@ -42,7 +43,8 @@ pub(super) fn first_disagreement(
     // In `f"{x!r}"` the lexer sees a name after the mark, which to the grammar is no identifier.
     let mut after_mark = false;
     for token in &lexed.tokens {
-        let is_conversion = std::mem::replace(&mut after_mark, token.is_operator(piece.of(text), "!"));
+        let is_conversion =
+            std::mem::replace(&mut after_mark, token.is_operator(piece.of(text), "!"));
         let span = Span::new(piece.start + token.span.start, piece.start + token.span.end);
         match token.kind {
             TokenKind::Indent => blocks.push(span.start),
@@ -56,7 +58,9 @@ pub(super) fn first_disagreement(
                     }
                     read.next();
                 }
-                _ if is_conversion || is_keyword(span.of(text)) || may_be_a_keyword(span.of(text)) => {}
+                _ if is_conversion
+                    || is_keyword(span.of(text))
+                    || may_be_a_keyword(span.of(text)) => {}
                 _ => return Some(span.start),
             },
             _ => {}
@@ -67,7 +71,10 @@ pub(super) fn first_disagreement(
 
 /// Words that are keywords in places: the soft keywords, `print` before `>>`, and what only follows `from`.
 fn may_be_a_keyword(word: &str) -> bool {
-    matches!(word, "match" | "case" | "type" | "_" | "print" | "__future__")
+    matches!(
+        word,
+        "match" | "case" | "type" | "_" | "print" | "__future__"
+    )
 }
 
 struct Identifier {
@@ -95,7 +102,10 @@ fn identifiers(tree: &Tree, first: NodeId, indents: &HashSet<usize>) -> Vec<Iden
                 }
             }
             NodeKind::Identifier => {
-                found.push(Identifier { span, block: open.last().map(|&(_, start)| start) });
+                found.push(Identifier {
+                    span,
+                    block: open.last().map(|&(_, start)| start),
+                });
             }
             _ => {}
         }
@@ -109,7 +119,8 @@ mod tests {
 
     #[test]
     fn the_block_of_a_match_is_read() {
-        let text = "match a:\n    # Why.\n    case b if c:\n        d\n    case [e, *f]:\n        g\n";
+        let text =
+            "match a:\n    # Why.\n    case b if c:\n        d\n    case [e, *f]:\n        g\n";
         let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);
         assert_eq!(parsed.issues, []);
     }

@@ -30,24 +30,39 @@ pub(in crate::plan) fn annotations_of(module: &Module<'_>, definition: NodeId) -
         .into_iter()
         .flat_map(|list| tree.named_children(list).collect::<Vec<_>>())
         .filter_map(|parameter| tree.child(parameter, Field::Type));
-    parameters.chain(tree.child(definition, Field::ReturnType)).collect()
+    parameters
+        .chain(tree.child(definition, Field::ReturnType))
+        .collect()
 }
 
 /// What becomes of an annotation of a definition that is lifted.
 pub(in crate::plan) fn fate(module: &Module<'_>, annotation: NodeId, definition: NodeId) -> Fate {
     let tree = module.tree();
-    let references: Vec<&Reference> =
-        tree.subtree(annotation).filter_map(|node| module.reference_at(node)).collect();
-    if let Some(local) = references.iter().find(|each| module.variable(each.variable).scope != ScopeId::MODULE) {
-        return Fate::Refused(format!("`{}` is a name of the enclosing function", local.span.of(module.text)));
+    let references: Vec<&Reference> = tree
+        .subtree(annotation)
+        .filter_map(|node| module.reference_at(node))
+        .collect();
+    if let Some(local) = references
+        .iter()
+        .find(|each| module.variable(each.variable).scope != ScopeId::MODULE)
+    {
+        return Fate::Refused(format!(
+            "`{}` is a name of the enclosing function",
+            local.span.of(module.text)
+        ));
     }
     if let Some(name) = local_name_in_strings(module, annotation, definition) {
-        return Fate::Refused(format!("`{name}`, in the string, is a name of the enclosing function"));
+        return Fate::Refused(format!(
+            "`{name}`, in the string, is a name of the enclosing function"
+        ));
     }
     if module.postponed_annotations {
         return Fate::Kept;
     }
-    if tree.subtree(annotation).any(|node| has_effect(module, node)) {
+    if tree
+        .subtree(annotation)
+        .any(|node| has_effect(module, node))
+    {
         return Fate::Refused("it has an effect, or a value of its own at each call".to_owned());
     }
     let bound = insertion_bound(module, definition);
@@ -61,12 +76,19 @@ pub(in crate::plan) fn fate(module: &Module<'_>, annotation: NodeId, definition:
             || !module.model.star_imports().is_empty()
     };
     if let Some(unknown) = references.iter().find(|each| !is_known(each)) {
-        return Fate::Refused(format!("nothing in the module binds `{}`", unknown.span.of(module.text)));
+        return Fate::Refused(format!(
+            "nothing in the module binds `{}`",
+            unknown.span.of(module.text)
+        ));
     }
-    if quoted(module.text_of(annotation)).is_none() || tree.kind(annotation) == NodeKind::SplatType {
+    if quoted(module.text_of(annotation)).is_none() || tree.kind(annotation) == NodeKind::SplatType
+    {
         return Fate::Refused("it can't be written as a string".to_owned());
     }
-    if tree.subtree(annotation).any(|node| tree.kind(node) == NodeKind::SplatType) {
+    if tree
+        .subtree(annotation)
+        .any(|node| tree.kind(node) == NodeKind::SplatType)
+    {
         return Fate::Refused("a starred annotation can't be written as a string".to_owned());
     }
     Fate::Quoted
@@ -77,7 +99,9 @@ pub(in crate::plan) fn quoted(annotation: &str) -> Option<String> {
     if annotation.contains(['\n', '\r', '\\']) {
         return None;
     }
-    let quote = ['"', '\''].into_iter().find(|&quote| !annotation.contains(quote))?;
+    let quote = ['"', '\'']
+        .into_iter()
+        .find(|&quote| !annotation.contains(quote))?;
     Some(format!("{quote}{annotation}{quote}"))
 }
 
@@ -89,7 +113,11 @@ pub(super) fn annotation(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
             if let Fate::Refused(why) = fate(module, annotation, definition.node) {
                 let message = format!(
                     "the annotation `{}` can't be evaluated at module scope: {why}",
-                    module.text_of(annotation).lines().next().unwrap_or_default()
+                    module
+                        .text_of(annotation)
+                        .lines()
+                        .next()
+                        .unwrap_or_default()
                 );
                 reasons.push(refused(Slug::Annotation, module.span(annotation), message));
             }
@@ -104,7 +132,11 @@ pub(in crate::plan) fn quoted_and_escaping(subject: &Subject<'_, '_>, reasons: &
         for annotation in annotations_of(module, definition.node) {
             if fate(module, annotation, definition.node) == Fate::Quoted {
                 let message = "the annotation becomes a string, and the function is handed to code that may read it";
-                reasons.push(unsafe_because(Slug::Annotation, module.span(annotation), message));
+                reasons.push(unsafe_because(
+                    Slug::Annotation,
+                    module.span(annotation),
+                    message,
+                ));
             }
         }
     }
@@ -132,7 +164,8 @@ fn is_plain(module: &Module<'_>, annotation: NodeId, bound: usize) -> bool {
     let tree = module.tree();
     let is_fixed = |node: NodeId| {
         module.reference_at(node).is_some_and(|reference| {
-            module.builtin(node).is_some() || is_fixed_module_name(module, reference.variable, bound)
+            module.builtin(node).is_some()
+                || is_fixed_module_name(module, reference.variable, bound)
         })
     };
     let mut open = vec![annotation];
@@ -150,7 +183,10 @@ fn is_plain(module: &Module<'_>, annotation: NodeId, bound: usize) -> bool {
                     return false;
                 }
             }
-            NodeKind::Type | NodeKind::Tuple | NodeKind::List | NodeKind::ParenthesizedExpression => {
+            NodeKind::Type
+            | NodeKind::Tuple
+            | NodeKind::List
+            | NodeKind::ParenthesizedExpression => {
                 open.extend(tree.named_children(node));
             }
             NodeKind::Attribute | NodeKind::MemberType => {
@@ -160,7 +196,9 @@ fn is_plain(module: &Module<'_>, annotation: NodeId, bound: usize) -> bool {
             }
             NodeKind::Subscript | NodeKind::GenericType => {
                 let mut parts = tree.named_children(node);
-                let Some(value) = parts.next() else { return false };
+                let Some(value) = parts.next() else {
+                    return false;
+                };
                 if !is_typing_name(module, value, bound) {
                     return false;
                 }
@@ -178,27 +216,50 @@ fn is_plain(module: &Module<'_>, annotation: NodeId, bound: usize) -> bool {
 fn is_typing_name(module: &Module<'_>, node: NodeId, bound: usize) -> bool {
     let tree = module.tree();
     let mut root = node;
-    while matches!(tree.kind(root), NodeKind::Attribute | NodeKind::MemberType | NodeKind::Type) {
-        let Some(object) = tree.named_children(root).next() else { return false };
+    while matches!(
+        tree.kind(root),
+        NodeKind::Attribute | NodeKind::MemberType | NodeKind::Type
+    ) {
+        let Some(object) = tree.named_children(root).next() else {
+            return false;
+        };
         root = object;
     }
     let is_fixed = module
         .reference_at(root)
         .is_some_and(|reference| is_fixed_module_name(module, reference.variable, bound));
     let in_module = |path: &str| {
-        ["typing.", "collections.abc.", "typing_extensions."].iter().any(|prefix| path.starts_with(prefix))
+        ["typing.", "collections.abc.", "typing_extensions."]
+            .iter()
+            .any(|prefix| path.starts_with(prefix))
     };
-    is_fixed && module.import_path(node).is_some_and(|path| in_module(&path))
+    is_fixed
+        && module
+            .import_path(node)
+            .is_some_and(|path| in_module(&path))
 }
 
 /// A name in a string of the annotation that is a variable of a function around the definition.
-fn local_name_in_strings(module: &Module<'_>, annotation: NodeId, definition: NodeId) -> Option<String> {
+fn local_name_in_strings(
+    module: &Module<'_>,
+    annotation: NodeId,
+    definition: NodeId,
+) -> Option<String> {
     let tree = module.tree();
-    let scope = module.model.scope(module.model.scope_opened_by(definition)?).outside;
-    let strings = tree.subtree(annotation).filter(|&node| tree.kind(node) == NodeKind::StringContent);
+    let scope = module
+        .model
+        .scope(module.model.scope_opened_by(definition)?)
+        .outside;
+    let strings = tree
+        .subtree(annotation)
+        .filter(|&node| tree.kind(node) == NodeKind::StringContent);
     for string in strings {
         let text = module.text_of(string);
-        for token in lex(text).tokens.iter().filter(|token| token.kind == TokenKind::Name) {
+        for token in lex(text)
+            .tokens
+            .iter()
+            .filter(|token| token.kind == TokenKind::Name)
+        {
             let name = crate::names::normalized(token.span.of(text));
             let variable = module.model.lookup(scope, &name);
             if variable.is_some_and(|variable| {
@@ -228,11 +289,16 @@ pub(in crate::plan) fn carried(
     let typed = tree.parent(binding.identifier)?;
     let is_plain_parameter = binding.kind == BindingKind::Parameter
         && entry.scope == enclosing
-        && matches!(tree.kind(typed), NodeKind::TypedParameter | NodeKind::TypedDefaultParameter);
+        && matches!(
+            tree.kind(typed),
+            NodeKind::TypedParameter | NodeKind::TypedDefaultParameter
+        );
     if !is_plain_parameter {
         return None;
     }
-    let is_none_default = tree.child(typed, Field::Value).is_some_and(|value| tree.kind(value) == NodeKind::None);
+    let is_none_default = tree
+        .child(typed, Field::Value)
+        .is_some_and(|value| tree.kind(value) == NodeKind::None);
     let around = module.model.scope(enclosing).outside;
     let is_nested = module.function_around(around) != ScopeId::MODULE;
     if is_none_default || (is_nested && !module.postponed_annotations) {
@@ -240,8 +306,14 @@ pub(in crate::plan) fn carried(
     }
     let annotation = tree.child(typed, Field::Type)?;
     let text = module.text_of(annotation);
-    let words: Vec<&str> = text.split(|each: char| !each.is_alphanumeric() && each != '_').collect();
-    if words.iter().any(|word| matches!(*word, "None" | "Optional" | "Any")) || text.contains(['\n', '\r']) {
+    let words: Vec<&str> = text
+        .split(|each: char| !each.is_alphanumeric() && each != '_')
+        .collect();
+    if words
+        .iter()
+        .any(|word| matches!(*word, "None" | "Optional" | "Any"))
+        || text.contains(['\n', '\r'])
+    {
         return None;
     }
     let is_union = text.contains('|') || words.contains(&"Union");
@@ -250,7 +322,8 @@ pub(in crate::plan) fn carried(
     }
     let kept = fate(module, annotation, definition) == Fate::Kept
         && fate(module, annotation, module.model.scope(enclosing).node) == Fate::Kept
-        && (module.postponed_annotations || is_plain(module, annotation, insertion_bound(module, definition)));
+        && (module.postponed_annotations
+            || is_plain(module, annotation, insertion_bound(module, definition)));
     kept.then(|| module.span(annotation))
 }
 
@@ -258,7 +331,9 @@ pub(in crate::plan) fn carried(
 fn is_tested(module: &Module<'_>, variable: VariableId) -> bool {
     let tree = module.tree();
     module.references(variable).any(|(_, reference)| {
-        let Some(list) = tree.parent(reference.identifier) else { return false };
+        let Some(list) = tree.parent(reference.identifier) else {
+            return false;
+        };
         tree.kind(list) == NodeKind::ArgumentList
             && tree
                 .parent(list)
@@ -274,7 +349,10 @@ mod tests {
     #[test]
     fn annotations_are_quoted_with_the_quotes_that_they_lack() {
         assert_eq!(quoted("list[int]").as_deref(), Some("\"list[int]\""));
-        assert_eq!(quoted("Literal[\"a\"]").as_deref(), Some("'Literal[\"a\"]'"));
+        assert_eq!(
+            quoted("Literal[\"a\"]").as_deref(),
+            Some("'Literal[\"a\"]'")
+        );
         assert_eq!(quoted("Literal[\"a\", 'b']"), None);
         assert_eq!(quoted("list[\n    int\n]"), None);
     }

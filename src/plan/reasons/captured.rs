@@ -49,7 +49,12 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         laziness: &'s Laziness<'s, 'm>,
         knot: usize,
     ) -> Self {
-        Self { module, lifted, laziness, knot }
+        Self {
+            module,
+            lifted,
+            laziness,
+            knot,
+        }
     }
 
     /// The reasons that hold at any reference to a member of the knot; one for each variable and slug.
@@ -60,7 +65,10 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
             let reference = self.module.model.reference(site.reference);
             for &variable in needs {
                 for reason in self.at(reference, variable) {
-                    if !found.iter().any(|(seen, each)| *seen == variable && each.slug == reason.slug) {
+                    if !found
+                        .iter()
+                        .any(|(seen, each)| *seen == variable && each.slug == reason.slug)
+                    {
                         found.push((variable, reason));
                     }
                 }
@@ -72,7 +80,10 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     fn at(&self, reference: &Reference, variable: VariableId) -> Vec<Reason> {
         // What a lifted function got as a parameter is bound and never changes; a shadow there is solved by
         // naming the parameter otherwise.
-        if matches!(self.lifted.holder(self.module, reference.scope, variable), Holder::Parameter(_)) {
+        if matches!(
+            self.lifted.holder(self.module, reference.scope, variable),
+            Holder::Parameter(_)
+        ) {
             return Vec::new();
         }
         let mut reasons = Vec::new();
@@ -88,7 +99,10 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     /// A parameter or type parameter that nothing else binds.
     fn is_fixed(&self, variable: VariableId) -> bool {
         self.module.only_binding(variable).is_some_and(|id| {
-            matches!(self.module.model.binding(id).kind, BindingKind::Parameter | BindingKind::TypeParameter)
+            matches!(
+                self.module.model.binding(id).kind,
+                BindingKind::Parameter | BindingKind::TypeParameter
+            )
         })
     }
 
@@ -123,14 +137,22 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         let flow = module.flow(owner);
         let places = match self.nested_below(reference, owner) {
             None => vec![reference.identifier],
-            Some(_) => self.laziness.first_occasions(module.model.frame_of(reference.scope), owner),
+            Some(_) => self
+                .laziness
+                .first_occasions(module.model.frame_of(reference.scope), owner),
         };
-        let early = places.into_iter().find(|&place| !flow.definitely_bound(variable, place))?;
+        let early = places
+            .into_iter()
+            .find(|&place| !flow.definitely_bound(variable, place))?;
         let message = format!(
             "`{}` may not be bound here, where it would be handed on; bind it before the first call",
             module.spelling(variable)
         );
-        Some(refused(Slug::CaptureMaybeUnbound, module.span(early), message))
+        Some(refused(
+            Slug::CaptureMaybeUnbound,
+            module.span(early),
+            message,
+        ))
     }
 
     fn rebound(&self, reference: &Reference, variable: VariableId) -> Option<Reason> {
@@ -138,7 +160,13 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         let model = module.model;
         let owner = module.variable(variable).scope;
         let culprit = self.bound_elsewhere(variable, owner).or_else(|| {
-            let after = |node: NodeId| module.flow(owner).bindings_that_can_follow(variable, node).first().copied();
+            let after = |node: NodeId| {
+                module
+                    .flow(owner)
+                    .bindings_that_can_follow(variable, node)
+                    .first()
+                    .copied()
+            };
             if let Usage::Value(_) = usage(module, reference)
                 && self.nested_below(reference, owner).is_none()
             {
@@ -147,7 +175,9 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
             }
             match self.nested_below(reference, owner) {
                 None => {
-                    let Usage::Called(call) = usage(module, reference) else { return None };
+                    let Usage::Called(call) = usage(module, reference) else {
+                        return None;
+                    };
                     self.bound_by_arguments(variable, call).or_else(|| {
                         let callee = self.laziness.function_of(reference.variable)?;
                         self.after_call(call, callee, variable)
@@ -169,22 +199,29 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     fn bound_elsewhere(&self, variable: VariableId, owner: ScopeId) -> Option<BindingId> {
         let model = self.module.model;
         let tree = self.module.tree();
-        self.module.effective_bindings(variable).into_iter().find(|&id| {
-            let binding = model.binding(id);
-            let in_generator = || {
-                tree.ancestors(binding.identifier)
-                    .take_while(|&node| node != model.scope(owner).node)
-                    .filter_map(|node| model.scope_opened_by(node))
-                    .any(|scope| model.scope(scope).kind == ScopeKind::Generator)
-            };
-            binding.scope != owner || (binding.kind == BindingKind::Walrus && in_generator())
-        })
+        self.module
+            .effective_bindings(variable)
+            .into_iter()
+            .find(|&id| {
+                let binding = model.binding(id);
+                let in_generator = || {
+                    tree.ancestors(binding.identifier)
+                        .take_while(|&node| node != model.scope(owner).node)
+                        .filter_map(|node| model.scope_opened_by(node))
+                        .any(|scope| model.scope(scope).kind == ScopeKind::Generator)
+                };
+                binding.scope != owner || (binding.kind == BindingKind::Walrus && in_generator())
+            })
     }
 
     /// (b) A binding among the call's own arguments.
     fn bound_by_arguments(&self, variable: VariableId, call: NodeId) -> Option<BindingId> {
         let owner = self.module.variable(variable).scope;
-        self.module.flow(owner).bindings_during(variable, call).first().copied()
+        self.module
+            .flow(owner)
+            .bindings_during(variable, call)
+            .first()
+            .copied()
     }
 
     /// (c) A binding after a call that leaves something behind, or while its result is being used up.
@@ -197,7 +234,11 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         match used_up(module, call) {
             UsedUp::AtOnce => None,
             UsedUp::Loop(node) => self.bound_within(variable, node),
-            UsedUp::Later => module.flow(owner).bindings_that_can_follow(variable, call).first().copied(),
+            UsedUp::Later => module
+                .flow(owner)
+                .bindings_that_can_follow(variable, call)
+                .first()
+                .copied(),
         }
     }
 
@@ -205,7 +246,11 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         self.module
             .effective_bindings(variable)
             .into_iter()
-            .find(|&id| self.module.tree().encloses(node, self.module.model.binding(id).identifier))
+            .find(|&id| {
+                self.module
+                    .tree()
+                    .encloses(node, self.module.model.binding(id).identifier)
+            })
     }
 
     /// (d) A binding after the first occasion of the nested scope that makes the call, unless that scope is done
@@ -219,18 +264,30 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     ) -> Option<BindingId> {
         let module = self.module;
         let flow = module.flow(owner);
-        let occasions = self.laziness.first_occasions(module.model.frame_of(reference.scope), owner);
-        let follows = |node: NodeId| flow.bindings_that_can_follow(variable, node).first().copied();
+        let occasions = self
+            .laziness
+            .first_occasions(module.model.frame_of(reference.scope), owner);
+        let follows = |node: NodeId| {
+            flow.bindings_that_can_follow(variable, node)
+                .first()
+                .copied()
+        };
         let following = occasions.iter().find_map(|&occasion| follows(occasion))?;
         let is_value = matches!(usage(module, reference), Usage::Value(_));
         if is_value || module.is_generator_or_coroutine(owner) {
             return Some(following);
         }
-        let Some(done) = self.laziness.is_done_with(nested, owner) else { return Some(following) };
-        done.loops.iter().find_map(|&node| self.bound_within(variable, node)).or_else(|| {
-            done.calls.iter().find_map(|&call| {
-                self.bound_by_arguments(variable, call).or_else(|| self.after_call(call, nested, variable))
+        let Some(done) = self.laziness.is_done_with(nested, owner) else {
+            return Some(following);
+        };
+        done.loops
+            .iter()
+            .find_map(|&node| self.bound_within(variable, node))
+            .or_else(|| {
+                done.calls.iter().find_map(|&call| {
+                    self.bound_by_arguments(variable, call)
+                        .or_else(|| self.after_call(call, nested, variable))
+                })
             })
-        })
     }
 }

@@ -12,13 +12,23 @@ use crate::plan::reason::{Reason, Slug};
 use crate::syntax::{Field, NodeId, NodeKind};
 
 /// Decorators that keep results: lifted, they would keep them across calls of the enclosing function.
-const CACHES: &[&str] = &["cache", "lru_cache", "cached", "memoize", "memoized", "cached_property"];
+const CACHES: &[&str] = &[
+    "cache",
+    "lru_cache",
+    "cached",
+    "memoize",
+    "memoized",
+    "cached_property",
+];
 
 /// `several-scopes`: the members are bound in more than one function.
 pub(super) fn several_scopes(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
-    let elsewhere =
-        subject.knot.members.iter().find(|&&member| module.variable(member).scope != subject.knot.enclosing);
+    let elsewhere = subject
+        .knot
+        .members
+        .iter()
+        .find(|&&member| module.variable(member).scope != subject.knot.enclosing);
     if let Some(&member) = elsewhere
         && let Some(&binding) = module.variable(member).bindings.first()
     {
@@ -26,18 +36,30 @@ pub(super) fn several_scopes(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
             "`{}` belongs to another function than the other members; bind all of them in one function first",
             module.spelling(member)
         );
-        reasons.push(refused(Slug::SeveralScopes, module.model.binding(binding).span, message));
+        reasons.push(refused(
+            Slug::SeveralScopes,
+            module.model.binding(binding).span,
+            message,
+        ));
     }
 }
 
 /// `lambda`: a member is an assigned lambda.
 pub(super) fn lambda(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
-    for definition in subject.definitions.iter().filter(|each| each.kind == DefinitionKind::Lambda) {
+    for definition in subject
+        .definitions
+        .iter()
+        .filter(|each| each.kind == DefinitionKind::Lambda)
+    {
         let message = format!(
             "`{}` is a lambda; write it as a `def` and it can be lifted",
             subject.module.spelling(definition.variable)
         );
-        reasons.push(refused(Slug::Lambda, subject.name_span(definition), message));
+        reasons.push(refused(
+            Slug::Lambda,
+            subject.name_span(definition),
+            message,
+        ));
     }
 }
 
@@ -47,7 +69,13 @@ pub(super) fn decorated(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     for definition in &subject.definitions {
         for decorator in module.decorators(definition.node) {
             let text = module.text_of(decorator);
-            let last_part = text.split('(').next().unwrap_or(text).rsplit(['.', '@', ' ']).next().unwrap_or(text);
+            let last_part = text
+                .split('(')
+                .next()
+                .unwrap_or(text)
+                .rsplit(['.', '@', ' '])
+                .next()
+                .unwrap_or(text);
             let consequence = if CACHES.contains(&last_part) {
                 "lifted, it would keep results across calls of the enclosing function"
             } else {
@@ -69,18 +97,32 @@ pub(super) fn rebound_or_broken(subject: &Subject<'_, '_>, reasons: &mut Vec<Rea
     let module = subject.module;
     if let Some(binding) = broken_by_author(subject) {
         let message = "the enclosing function clears the name before it returns, so no cycle is left; nothing to do";
-        reasons.push(refused(Slug::BrokenByAuthor, module.model.binding(binding).span, message));
+        reasons.push(refused(
+            Slug::BrokenByAuthor,
+            module.model.binding(binding).span,
+            message,
+        ));
         return;
     }
     for &member in &subject.knot.members {
         let bindings = module.effective_bindings(member);
-        let own: Vec<BindingId> =
-            subject.definitions.iter().filter(|each| each.variable == member).map(|each| each.binding).collect();
+        let own: Vec<BindingId> = subject
+            .definitions
+            .iter()
+            .filter(|each| each.variable == member)
+            .map(|each| each.binding)
+            .collect();
         if bindings.len() < 2 {
             continue;
         }
-        let other = bindings.iter().copied().find(|id| Some(id) != own.first()).or(bindings.first().copied());
-        let Some(other) = other.map(|id| module.model.binding(id)) else { continue };
+        let other = bindings
+            .iter()
+            .copied()
+            .find(|id| Some(id) != own.first())
+            .or(bindings.first().copied());
+        let Some(other) = other.map(|id| module.model.binding(id)) else {
+            continue;
+        };
         let how = match other.kind {
             BindingKind::Delete => "deleted",
             BindingKind::Parameter => "also a parameter",
@@ -109,7 +151,10 @@ fn broken_by_author(subject: &Subject<'_, '_>) -> Option<BindingId> {
     let first = *untying.first()?;
     let untying: HashSet<BindingId> = untying.into_iter().collect();
     let exits = module.flow(enclosing).untied_at_exits(&untying);
-    let all_broken = !exits.is_empty() && exits.iter().all(|untied| !has_cycle_without(subject, untied));
+    let all_broken = !exits.is_empty()
+        && exits
+            .iter()
+            .all(|untied| !has_cycle_without(subject, untied));
     all_broken.then_some(first)
 }
 
@@ -120,10 +165,16 @@ fn unties(module: &Module<'_>, id: BindingId) -> bool {
     match binding.kind {
         BindingKind::Delete => true,
         BindingKind::Assignment => {
-            let Some(left) = tree.child(binding.node, Field::Left) else { return false };
-            let Some(mut right) = tree.child(binding.node, Field::Right) else { return false };
+            let Some(left) = tree.child(binding.node, Field::Left) else {
+                return false;
+            };
+            let Some(mut right) = tree.child(binding.node, Field::Right) else {
+                return false;
+            };
             while tree.kind(right) == NodeKind::Assignment {
-                let Some(next) = tree.child(right, Field::Right) else { return false };
+                let Some(next) = tree.child(right, Field::Right) else {
+                    return false;
+                };
                 right = next;
             }
             let is_none = |node: NodeId| tree.kind(tree.unparenthesized(node)) == NodeKind::None;
@@ -134,18 +185,29 @@ fn unties(module: &Module<'_>, id: BindingId) -> bool {
             let targets: Vec<NodeId> = tree.named_children(left).collect();
             let values: Vec<NodeId> = tree.named_children(right).collect();
             targets.len() == values.len()
-                && matches!(tree.kind(right), NodeKind::ExpressionList | NodeKind::Tuple | NodeKind::List)
-                && targets.iter().position(|&target| target == binding.identifier).is_some_and(|position| {
-                    values.get(position).is_some_and(|&value| is_none(value))
-                })
+                && matches!(
+                    tree.kind(right),
+                    NodeKind::ExpressionList | NodeKind::Tuple | NodeKind::List
+                )
+                && targets
+                    .iter()
+                    .position(|&target| target == binding.identifier)
+                    .is_some_and(|position| {
+                        values.get(position).is_some_and(|&value| is_none(value))
+                    })
         }
         _ => false,
     }
 }
 
 fn has_cycle_without(subject: &Subject<'_, '_>, untied: &HashSet<VariableId>) -> bool {
-    let left: Vec<VariableId> =
-        subject.knot.members.iter().copied().filter(|member| !untied.contains(member)).collect();
+    let left: Vec<VariableId> = subject
+        .knot
+        .members
+        .iter()
+        .copied()
+        .filter(|member| !untied.contains(member))
+        .collect();
     // Repeatedly drop what closes over nothing that is left: a cycle is what can't be dropped.
     let mut alive: HashSet<VariableId> = left.into_iter().collect();
     loop {
@@ -157,7 +219,12 @@ fn has_cycle_without(subject: &Subject<'_, '_>, untied: &HashSet<VariableId>) ->
                     .definitions
                     .iter()
                     .filter(|definition| definition.variable == member)
-                    .any(|definition| definition.closes_over.iter().any(|target| alive.contains(target)))
+                    .any(|definition| {
+                        definition
+                            .closes_over
+                            .iter()
+                            .any(|target| alive.contains(target))
+                    })
             })
             .collect();
         if next.len() == alive.len() {
@@ -193,12 +260,19 @@ pub(super) fn conditional(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) 
                 } else {
                     laziness.first_occasions(frame, enclosing)
                 };
-                if let Some(&early) = occasions.iter().find(|&&node| !flow.definitely_bound(member, node)) {
+                if let Some(&early) = occasions
+                    .iter()
+                    .find(|&&node| !flow.definitely_bound(member, node))
+                {
                     let message = format!(
                         "the definition of `{}` may not have run here; define it before anything that may call it",
                         module.spelling(member)
                     );
-                    reasons.push(refused(Slug::ConditionalDefinition, module.span(early), message));
+                    reasons.push(refused(
+                        Slug::ConditionalDefinition,
+                        module.span(early),
+                        message,
+                    ));
                     reported = true;
                 }
             }

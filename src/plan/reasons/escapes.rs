@@ -32,16 +32,25 @@ pub(super) fn identity_and_attributes(subject: &Subject<'_, '_>, reasons: &mut V
 }
 
 /// `escapes`: a member is used as a value, and not only called during the call that it is handed to.
-pub(in crate::plan) fn escapes(subject: &Subject<'_, '_>, has_captures: bool, reasons: &mut Vec<Reason>) {
+pub(in crate::plan) fn escapes(
+    subject: &Subject<'_, '_>,
+    has_captures: bool,
+    reasons: &mut Vec<Reason>,
+) {
     let module = subject.module;
     for reference in references(subject) {
         let name = reference.span.of(module.text);
         match usage(module, reference) {
             Usage::Value(ValueUse::Mapped(_)) if !has_captures => {}
             Usage::Value(ValueUse::Escapes | ValueUse::Mapped(_)) => {
-                let refusal = if has_captures { partial_is_in_the_way(module, reference.identifier) } else { None };
+                let refusal = if has_captures {
+                    partial_is_in_the_way(module, reference.identifier)
+                } else {
+                    None
+                };
                 if let Some(why) = refusal {
-                    let message = format!("`{name}` would become a `functools.partial` here, and {why}");
+                    let message =
+                        format!("`{name}` would become a `functools.partial` here, and {why}");
                     reasons.push(refused(Slug::Escapes, reference.span, message));
                     continue;
                 }
@@ -75,7 +84,9 @@ fn references<'s>(subject: &'s Subject<'_, '_>) -> Vec<&'s Reference> {
 fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'static str> {
     let tree = module.tree();
     let mut node = identifier;
-    let scope = module.reference_at(identifier).map(|reference| reference.scope)?;
+    let scope = module
+        .reference_at(identifier)
+        .map(|reference| reference.scope)?;
     if module.model.scope(scope).kind == ScopeKind::Class {
         return Some("a partial in a class body is no method");
     }
@@ -90,16 +101,24 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
             NodeKind::ReturnStatement => {
                 let function = module.function_around(scope);
                 if is_used_as_a_decorator(module, module.model.scope(function).node) {
-                    return Some("what it is returned from is a decorator, whose result must be a function");
+                    return Some(
+                        "what it is returned from is a decorator, whose result must be a function",
+                    );
                 }
             }
             NodeKind::ArgumentList => {
-                let callee = tree.parent(ancestor).and_then(|call| tree.child(call, Field::Function));
-                if callee.is_some_and(|callee| matches!(module.builtin(callee), Some("type" | "setattr"))) {
+                let callee = tree
+                    .parent(ancestor)
+                    .and_then(|call| tree.child(call, Field::Function));
+                if callee.is_some_and(|callee| {
+                    matches!(module.builtin(callee), Some("type" | "setattr"))
+                }) {
                     return Some("a partial stored on a class is no method");
                 }
             }
-            NodeKind::Decorator => return Some("a partial as a decorator is not what the code around expects"),
+            NodeKind::Decorator => {
+                return Some("a partial as a decorator is not what the code around expects");
+            }
             _ => {}
         }
         if matches!(tree.kind(ancestor), NodeKind::Block | NodeKind::Lambda) {
@@ -113,23 +132,40 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
 /// `C.f = walk` or `cls.f = walk`, where a `class` statement binds `C`.
 fn is_stored_on_a_class(module: &Module<'_>, target: NodeId) -> bool {
     let tree = module.tree();
-    tree.subtree(target).filter(|&node| tree.kind(node) == NodeKind::Attribute).any(|attribute| {
-        let Some(object) = tree.child(attribute, Field::Object) else { return false };
-        if module.text_of(object) == "cls" {
-            return true;
-        }
-        let Some(reference) = module.reference_at(object) else { return false };
-        let bindings = &module.variable(reference.variable).bindings;
-        bindings.iter().any(|&id| module.model.binding(id).kind == crate::names::BindingKind::Class)
-    })
+    tree.subtree(target)
+        .filter(|&node| tree.kind(node) == NodeKind::Attribute)
+        .any(|attribute| {
+            let Some(object) = tree.child(attribute, Field::Object) else {
+                return false;
+            };
+            if module.text_of(object) == "cls" {
+                return true;
+            }
+            let Some(reference) = module.reference_at(object) else {
+                return false;
+            };
+            let bindings = &module.variable(reference.variable).bindings;
+            bindings
+                .iter()
+                .any(|&id| module.model.binding(id).kind == crate::names::BindingKind::Class)
+        })
 }
 
 /// Whether the function that a definition makes stands in a decorator somewhere in the module.
 fn is_used_as_a_decorator(module: &Module<'_>, definition: NodeId) -> bool {
     let tree = module.tree();
-    let Some(name) = tree.child(definition, Field::Name) else { return false };
-    let Some(crate::names::Occurrence::Binding(binding)) = module.model.occurrence(name) else { return false };
+    let Some(name) = tree.child(definition, Field::Name) else {
+        return false;
+    };
+    let Some(crate::names::Occurrence::Binding(binding)) = module.model.occurrence(name) else {
+        return false;
+    };
     let variable = module.model.binding(binding).variable;
-    let in_decorator = |node: NodeId| tree.ancestors(node).any(|each| tree.kind(each) == NodeKind::Decorator);
-    module.references(variable).any(|(_, reference)| in_decorator(reference.identifier))
+    let in_decorator = |node: NodeId| {
+        tree.ancestors(node)
+            .any(|each| tree.kind(each) == NodeKind::Decorator)
+    };
+    module
+        .references(variable)
+        .any(|(_, reference)| in_decorator(reference.identifier))
 }

@@ -22,12 +22,18 @@ pub(super) struct Subject<'s, 'm> {
 
 impl<'s, 'm> Subject<'s, 'm> {
     pub(super) fn new(module: &'s Module<'m>, knot: &'s Knot) -> Self {
-        Self { module, knot, definitions: module.graph.definitions_of(knot).collect() }
+        Self {
+            module,
+            knot,
+            definitions: module.graph.definitions_of(knot).collect(),
+        }
     }
 
     /// Whether a scope is that of a member's body or below one.
     pub(super) fn is_inside_member(&self, scope: ScopeId) -> bool {
-        self.definitions.iter().any(|definition| self.module.model.is_within(scope, definition.scope))
+        self.definitions
+            .iter()
+            .any(|definition| self.module.model.is_within(scope, definition.scope))
     }
 
     /// The bytes of a definition's name, or of a lambda's target.
@@ -37,11 +43,21 @@ impl<'s, 'm> Subject<'s, 'm> {
 }
 
 pub(super) fn refused(slug: Slug, span: Span, message: impl Into<String>) -> Reason {
-    Reason { slug, answer: Answer::Refused, message: message.into(), span }
+    Reason {
+        slug,
+        answer: Answer::Refused,
+        message: message.into(),
+        span,
+    }
 }
 
 pub(super) fn unsafe_because(slug: Slug, span: Span, message: impl Into<String>) -> Reason {
-    Reason { slug, answer: Answer::Unsafe, message: message.into(), span }
+    Reason {
+        slug,
+        answer: Answer::Unsafe,
+        message: message.into(),
+        span,
+    }
 }
 
 /// All reasons that hold whatever else is lifted.

@@ -13,11 +13,17 @@ pub(super) fn mutable_default(subject: &Subject<'_, '_>, reasons: &mut Vec<Reaso
     let module = subject.module;
     let tree = module.tree();
     for definition in &subject.definitions {
-        let Some(parameters) = parameter_list(module, definition.node) else { continue };
+        let Some(parameters) = parameter_list(module, definition.node) else {
+            continue;
+        };
         for parameter in tree.named_children(parameters) {
-            let has_default =
-                matches!(tree.kind(parameter), NodeKind::DefaultParameter | NodeKind::TypedDefaultParameter);
-            let Some(value) = tree.child(parameter, Field::Value).filter(|_| has_default) else { continue };
+            let has_default = matches!(
+                tree.kind(parameter),
+                NodeKind::DefaultParameter | NodeKind::TypedDefaultParameter
+            );
+            let Some(value) = tree.child(parameter, Field::Value).filter(|_| has_default) else {
+                continue;
+            };
             if !is_constant_everywhere(module, value, insertion_bound(module, definition.node)) {
                 let message = format!(
                     "the default `{}` of `{}` is evaluated at each call of the enclosing function; at module \
@@ -64,7 +70,9 @@ fn is_constant_everywhere(module: &Module<'_>, value: NodeId, bound: usize) -> b
             | NodeKind::None
             | NodeKind::Ellipsis => {}
             NodeKind::String => {
-                if tree.child_of_kind(node, NodeKind::Interpolation).is_some() || is_template(module, node) {
+                if tree.child_of_kind(node, NodeKind::Interpolation).is_some()
+                    || is_template(module, node)
+                {
                     return false;
                 }
             }
@@ -77,16 +85,27 @@ fn is_constant_everywhere(module: &Module<'_>, value: NodeId, bound: usize) -> b
             },
             // `1 + 2j` is how a complex number is written.
             NodeKind::BinaryOperator => {
-                let sides = [tree.child(node, Field::Left), tree.child(node, Field::Right)];
-                let operator = tree.child(node, Field::Operator).map_or("", |operator| module.text_of(operator));
-                let are_numbers = sides.into_iter().all(|side| side.is_some_and(|side| is_number(module, side)));
+                let sides = [
+                    tree.child(node, Field::Left),
+                    tree.child(node, Field::Right),
+                ];
+                let operator = tree
+                    .child(node, Field::Operator)
+                    .map_or("", |operator| module.text_of(operator));
+                let are_numbers = sides
+                    .into_iter()
+                    .all(|side| side.is_some_and(|side| is_number(module, side)));
                 if !are_numbers || !matches!(operator, "+" | "-") {
                     return false;
                 }
             }
             NodeKind::Identifier => {
-                let Some(reference) = module.reference_at(node) else { return false };
-                if module.builtin(node).is_none() && !is_fixed_module_name(module, reference.variable, bound) {
+                let Some(reference) = module.reference_at(node) else {
+                    return false;
+                };
+                if module.builtin(node).is_none()
+                    && !is_fixed_module_name(module, reference.variable, bound)
+                {
                     return false;
                 }
             }
@@ -115,9 +134,18 @@ fn is_template(module: &Module<'_>, string: NodeId) -> bool {
 
 /// Whether a module-level `def`, `class` or `import` binds the variable once, unconditionally, before `bound`, and
 /// nothing else can bind it: no `global`, no star import afterwards, no statement that could not be read.
-pub(super) fn is_fixed_module_name(module: &Module<'_>, variable: VariableId, bound: usize) -> bool {
+pub(super) fn is_fixed_module_name(
+    module: &Module<'_>,
+    variable: VariableId,
+    bound: usize,
+) -> bool {
     let entry = module.variable(variable);
-    let Some(binding) = module.only_binding(variable).map(|id| module.model.binding(id)) else { return false };
+    let Some(binding) = module
+        .only_binding(variable)
+        .map(|id| module.model.binding(id))
+    else {
+        return false;
+    };
     let tree = module.tree();
     let is_definition = matches!(
         binding.kind,
@@ -127,8 +155,11 @@ pub(super) fn is_fixed_module_name(module: &Module<'_>, variable: VariableId, bo
         Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => parent,
         _ => binding.node,
     };
-    let star_import_after =
-        module.model.star_imports().iter().any(|&star| tree.span(star).start > binding.span.start);
+    let star_import_after = module
+        .model
+        .star_imports()
+        .iter()
+        .any(|&star| tree.span(star).start > binding.span.start);
     entry.scope == ScopeId::MODULE
         && entry.declarations.is_empty()
         && is_definition
@@ -142,14 +173,20 @@ pub(super) fn is_fixed_module_name(module: &Module<'_>, variable: VariableId, bo
 pub(super) fn docstring_example(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     for definition in &subject.definitions {
-        let Some(docstring) = module.docstring(definition.node) else { continue };
+        let Some(docstring) = module.docstring(definition.node) else {
+            continue;
+        };
         if module.text_of(docstring).contains(">>>") {
             let message = format!(
                 "the docstring of `{}` holds an example, which doctest would run once the function stands at \
                  module scope",
                 module.spelling(definition.variable)
             );
-            reasons.push(unsafe_because(Slug::DocstringExample, module.span(docstring), message));
+            reasons.push(unsafe_because(
+                Slug::DocstringExample,
+                module.span(docstring),
+                message,
+            ));
         }
     }
 }
@@ -159,9 +196,15 @@ pub(in crate::plan) fn type_comment(subject: &Subject<'_, '_>, reasons: &mut Vec
     let module = subject.module;
     for definition in &subject.definitions {
         let span = module.span(definition.node);
-        let Some(body) = module.tree().child(definition.node, Field::Body) else { continue };
+        let Some(body) = module.tree().child(definition.node, Field::Body) else {
+            continue;
+        };
         // PEP 484 puts the comment on the head's line, or beside each parameter, or on the line below.
-        let first_statement = module.tree().named_children(body).next().map_or(span.end, |node| module.span(node).start);
+        let first_statement = module
+            .tree()
+            .named_children(body)
+            .next()
+            .map_or(span.end, |node| module.span(node).start);
         let comment = module
             .lexed
             .tokens
@@ -172,7 +215,9 @@ pub(in crate::plan) fn type_comment(subject: &Subject<'_, '_>, reasons: &mut Vec
                 let text = token.span.of(module.text);
                 let after_hash = text.trim_start_matches('#').trim_start();
                 token.kind == TokenKind::Comment
-                    && after_hash.strip_prefix("type:").is_some_and(|rest| !rest.trim_start().starts_with("ignore"))
+                    && after_hash
+                        .strip_prefix("type:")
+                        .is_some_and(|rest| !rest.trim_start().starts_with("ignore"))
             });
         if let Some(comment) = comment {
             let message = format!(

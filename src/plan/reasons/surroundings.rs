@@ -13,14 +13,26 @@ use crate::syntax::{FactKind, Field, HazardForm, NodeId, NodeKind};
 pub(super) fn class_cell(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let model = module.model;
-    let below = |definition: &&Definition| model.references_below(module.tree(), definition.node).iter();
-    for reference in subject.definitions.iter().copied().flat_map(|definition| below(&definition)) {
+    let below = |definition: &&Definition| {
+        model
+            .references_below(module.tree(), definition.node)
+            .iter()
+    };
+    for reference in subject
+        .definitions
+        .iter()
+        .copied()
+        .flat_map(|definition| below(&definition))
+    {
         let name = model.name(reference.variable);
         let is_of_module = module.variable(reference.variable).scope == ScopeId::MODULE;
         if !matches!(name, "super" | "__class__") || !is_of_module || reference.postponed {
             continue;
         }
-        let Some(definition) = subject.definitions.iter().find(|each| model.is_within(reference.scope, each.scope))
+        let Some(definition) = subject
+            .definitions
+            .iter()
+            .find(|each| model.is_within(reference.scope, each.scope))
         else {
             continue;
         };
@@ -42,13 +54,18 @@ pub(super) fn class_cell(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
 
 fn is_called_with_two(module: &Module<'_>, reference: &Reference) -> bool {
     let tree = module.tree();
-    let Some(call) = tree.parent(reference.identifier) else { return false };
+    let Some(call) = tree.parent(reference.identifier) else {
+        return false;
+    };
     if tree.kind(call) != NodeKind::Call || tree.field(reference.identifier) != Field::Function {
         return false;
     }
     let arguments = module.arguments(call);
     let is_plain = |node: &NodeId| {
-        !matches!(tree.kind(*node), NodeKind::ListSplat | NodeKind::DictionarySplat | NodeKind::KeywordArgument)
+        !matches!(
+            tree.kind(*node),
+            NodeKind::ListSplat | NodeKind::DictionarySplat | NodeKind::KeywordArgument
+        )
     };
     arguments.len() == 2 && arguments.iter().all(is_plain)
 }
@@ -57,8 +74,14 @@ fn is_called_with_two(module: &Module<'_>, reference: &Reference) -> bool {
 pub(super) fn private_import(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let tree = module.tree();
-    let below = |definition: &&Definition| module.model.bindings_below(tree, definition.node).iter();
-    for binding in subject.definitions.iter().copied().flat_map(|definition| below(&definition)) {
+    let below =
+        |definition: &&Definition| module.model.bindings_below(tree, definition.node).iter();
+    for binding in subject
+        .definitions
+        .iter()
+        .copied()
+        .flat_map(|definition| below(&definition))
+    {
         let inside = subject.is_inside_member(binding.scope);
         let is_dotted = || {
             tree.parent(binding.identifier).is_some_and(|path| {
@@ -71,14 +94,17 @@ pub(super) fn private_import(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
             && module.model.scope(binding.scope).mangling_class.is_some()
             && is_dotted()
         {
-            let message = "the import binds a name that is private to the class; import it as another name";
+            let message =
+                "the import binds a name that is private to the class; import it as another name";
             reasons.push(refused(Slug::ClassCell, binding.span, message));
         }
     }
 }
 
 /// Attributes that lead to a frame or its variables.
-const FRAME_ATTRIBUTES: &[&str] = &["f_locals", "f_back", "tb_frame", "gi_frame", "cr_frame", "ag_frame"];
+const FRAME_ATTRIBUTES: &[&str] = &[
+    "f_locals", "f_back", "tb_frame", "gi_frame", "cr_frame", "ag_frame",
+];
 
 /// Functions that give a frame or a stack of frames.
 const FRAME_FUNCTIONS: &[&str] = &[
@@ -106,13 +132,21 @@ pub(super) fn dynamic_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>
         reasons.push(refused(Slug::DynamicScope, span, message));
     };
     for reference in model.references_below(module.tree(), concerned.outermost(module)) {
-        if concerned.holds(module, reference.scope) && !reference.postponed && is_dynamic_name(module, reference) {
+        if concerned.holds(module, reference.scope)
+            && !reference.postponed
+            && is_dynamic_name(module, reference)
+        {
             report(reference.span);
         }
     }
     let tree = module.tree();
-    for attribute in tree.subtree(concerned.outermost(module)).filter(|&node| tree.kind(node) == NodeKind::Attribute) {
-        if is_dynamic_attribute(module, attribute) && concerned.holds(module, module.scope_at(attribute)) {
+    for attribute in tree
+        .subtree(concerned.outermost(module))
+        .filter(|&node| tree.kind(node) == NodeKind::Attribute)
+    {
+        if is_dynamic_attribute(module, attribute)
+            && concerned.holds(module, module.scope_at(attribute))
+        {
             report(module.span(attribute));
         }
     }
@@ -139,19 +173,34 @@ impl ConcernedScopes {
             .collect();
         // The scopes between the enclosing function and a member's definition.
         for definition in &subject.definitions {
-            let between = model.enclosing(definition.scope).take_while(|&scope| scope != subject.knot.enclosing);
+            let between = model
+                .enclosing(definition.scope)
+                .take_while(|&scope| scope != subject.knot.enclosing);
             referring.extend(between);
         }
         referring.sort_unstable();
         referring.dedup();
-        let members = subject.definitions.iter().map(|definition| definition.scope).collect();
-        Self { enclosing: subject.knot.enclosing, members, referring }
+        let members = subject
+            .definitions
+            .iter()
+            .map(|definition| definition.scope)
+            .collect();
+        Self {
+            enclosing: subject.knot.enclosing,
+            members,
+            referring,
+        }
     }
 
     fn holds(&self, module: &Module<'_>, scope: ScopeId) -> bool {
         let frame = module.model.frame_of(scope);
-        [scope, frame].iter().any(|each| *each == self.enclosing || self.referring.contains(each))
-            || self.members.iter().any(|&member| module.model.is_within(scope, member))
+        [scope, frame]
+            .iter()
+            .any(|each| *each == self.enclosing || self.referring.contains(each))
+            || self
+                .members
+                .iter()
+                .any(|&member| module.model.is_within(scope, member))
     }
 
     /// The node that holds all of them.
@@ -163,7 +212,8 @@ impl ConcernedScopes {
 /// Whether a name is a builtin (also one imported from `builtins`) or an imported function that looks at a scope.
 fn is_dynamic_name(module: &Module<'_>, reference: &Reference) -> bool {
     let path = module.imported(reference.variable);
-    if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS) {
+    if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS)
+    {
         return true;
     }
     let name = match (module.builtin(reference.identifier), path.as_deref()) {
@@ -173,7 +223,9 @@ fn is_dynamic_name(module: &Module<'_>, reference: &Reference) -> bool {
             None => return false,
         },
         // With a star import the name may be the builtin or not.
-        (None, None) if module.variable(reference.variable).bindings.is_empty() => module.model.name(reference.variable),
+        (None, None) if module.variable(reference.variable).bindings.is_empty() => {
+            module.model.name(reference.variable)
+        }
         (None, None) => return false,
     };
     is_dynamic_use(module, name, reference.identifier)
@@ -183,16 +235,20 @@ fn is_dynamic_name(module: &Module<'_>, reference: &Reference) -> bool {
 fn is_dynamic_use(module: &Module<'_>, name: &str, node: NodeId) -> bool {
     let tree = module.tree();
     let callee = tree.parenthesized(node);
-    let call = tree
-        .parent(callee)
-        .filter(|&parent| tree.kind(parent) == NodeKind::Call && tree.field(callee) == Field::Function);
+    let call = tree.parent(callee).filter(|&parent| {
+        tree.kind(parent) == NodeKind::Call && tree.field(callee) == Field::Function
+    });
     let arguments = call.map(|call| module.arguments(call));
     match name {
         "locals" => true,
-        "vars" | "dir" => arguments.is_none_or(|arguments| arguments.is_empty() || has_star(module, &arguments)),
+        "vars" | "dir" => {
+            arguments.is_none_or(|arguments| arguments.is_empty() || has_star(module, &arguments))
+        }
         "eval" | "exec" => arguments.is_none_or(|arguments| {
             let namespaces = arguments.iter().skip(1).filter(|&&argument| {
-                module.keyword(argument).is_none_or(|keyword| matches!(keyword, "globals" | "locals"))
+                module
+                    .keyword(argument)
+                    .is_none_or(|keyword| matches!(keyword, "globals" | "locals"))
             });
             has_star(module, &arguments) || namespaces.count() == 0
         }),
@@ -201,22 +257,36 @@ fn is_dynamic_use(module: &Module<'_>, name: &str, node: NodeId) -> bool {
 }
 
 fn has_star(module: &Module<'_>, arguments: &[NodeId]) -> bool {
-    arguments
-        .iter()
-        .any(|&argument| matches!(module.tree().kind(argument), NodeKind::ListSplat | NodeKind::DictionarySplat))
+    arguments.iter().any(|&argument| {
+        matches!(
+            module.tree().kind(argument),
+            NodeKind::ListSplat | NodeKind::DictionarySplat
+        )
+    })
 }
 
 fn is_dynamic_attribute(module: &Module<'_>, attribute: NodeId) -> bool {
     let tree = module.tree();
-    let Some(name) = tree.child(attribute, Field::Attribute).map(|name| module.text_of(name)) else { return false };
-    if FRAME_ATTRIBUTES.contains(&name) || matches!(name, "_getframe" | "currentframe" | "extract_stack") {
+    let Some(name) = tree
+        .child(attribute, Field::Attribute)
+        .map(|name| module.text_of(name))
+    else {
+        return false;
+    };
+    if FRAME_ATTRIBUTES.contains(&name)
+        || matches!(name, "_getframe" | "currentframe" | "extract_stack")
+    {
         return true;
     }
     let path = module.import_path(attribute);
-    if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS) {
+    if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS)
+    {
         return true;
     }
-    if let Some(builtin) = path.as_deref().and_then(|path| path.strip_prefix("builtins.")) {
+    if let Some(builtin) = path
+        .as_deref()
+        .and_then(|path| path.strip_prefix("builtins."))
+    {
         return is_dynamic_use(module, builtin, attribute);
     }
     // `__builtins__.locals()` says the same.
@@ -230,7 +300,10 @@ fn is_dynamic_attribute(module: &Module<'_>, attribute: NodeId) -> bool {
         .and_then(|call| module.arguments(call).first().copied());
     matches!(name, "query" | "eval")
         && first_argument.is_some_and(|argument| {
-            matches!(tree.kind(tree.unparenthesized(argument)), NodeKind::String | NodeKind::ConcatenatedString)
+            matches!(
+                tree.kind(tree.unparenthesized(argument)),
+                NodeKind::String | NodeKind::ConcatenatedString
+            )
         })
 }
 
@@ -238,12 +311,20 @@ fn is_dynamic_attribute(module: &Module<'_>, attribute: NodeId) -> bool {
 pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let model = module.model;
-    let around = std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
+    let around =
+        std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
     for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
         let entry = model.scope(scope);
-        let by_decorator = module.decorators(entry.node).into_iter().find(|&decorator| {
-            module.tree().named_children(decorator).next().is_some_and(|expression| is_compiler(module, expression))
-        });
+        let by_decorator = module
+            .decorators(entry.node)
+            .into_iter()
+            .find(|&decorator| {
+                module
+                    .tree()
+                    .named_children(decorator)
+                    .next()
+                    .is_some_and(|expression| is_compiler(module, expression))
+            });
         let by_call = || handed_to_compiler(module, entry.node);
         if let Some(node) = by_decorator.or_else(by_call) {
             let message = format!(
@@ -260,15 +341,24 @@ fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
     let tree = module.tree();
     let mut callee = tree.unparenthesized(expression);
     while tree.kind(callee) == NodeKind::Call {
-        let Some(inner) = tree.child(callee, Field::Function) else { return false };
+        let Some(inner) = tree.child(callee, Field::Function) else {
+            return false;
+        };
         callee = tree.unparenthesized(inner);
     }
     let text = module.text_of(callee);
     match module.import_path(callee) {
-        Some(path) => COMPILED.iter().any(|prefix| {
-            path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || prefix.ends_with('.'))
-        }) || COMPILED_METHODS.iter().any(|method| path.ends_with(method)),
-        None => COMPILED_METHODS.iter().any(|method| text.ends_with(method)) || is_unknown_jit(module, callee),
+        Some(path) => {
+            COMPILED.iter().any(|prefix| {
+                path.strip_prefix(prefix).is_some_and(|rest| {
+                    rest.is_empty() || rest.starts_with('.') || prefix.ends_with('.')
+                })
+            }) || COMPILED_METHODS.iter().any(|method| path.ends_with(method))
+        }
+        None => {
+            COMPILED_METHODS.iter().any(|method| text.ends_with(method))
+                || is_unknown_jit(module, callee)
+        }
     }
 }
 
@@ -276,22 +366,35 @@ fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
 fn is_unknown_jit(module: &Module<'_>, callee: NodeId) -> bool {
     let tree = module.tree();
     let name = match tree.kind(callee) {
-        NodeKind::Attribute => tree.child(callee, Field::Attribute).map_or("", |name| module.text_of(name)),
+        NodeKind::Attribute => tree
+            .child(callee, Field::Attribute)
+            .map_or("", |name| module.text_of(name)),
         _ => module.text_of(callee),
     };
-    matches!(name, "jit" | "njit" | "vectorize" | "guvectorize" | "jitclass" | "cfunc")
+    matches!(
+        name,
+        "jit" | "njit" | "vectorize" | "guvectorize" | "jitclass" | "cfunc"
+    )
 }
 
 /// A call in the module that hands the definition's name to a compiler.
 fn handed_to_compiler(module: &Module<'_>, definition: NodeId) -> Option<NodeId> {
     let tree = module.tree();
     let name = tree.child(definition, Field::Name)?;
-    let crate::names::Occurrence::Binding(binding) = module.model.occurrence(name)? else { return None };
+    let crate::names::Occurrence::Binding(binding) = module.model.occurrence(name)? else {
+        return None;
+    };
     let variable = module.model.binding(binding).variable;
     module.references(variable).find_map(|(_, reference)| {
         let list = tree.parent(tree.parenthesized(reference.identifier))?;
-        let list = if tree.kind(list) == NodeKind::KeywordArgument { tree.parent(list)? } else { list };
-        let call = tree.parent(list).filter(|_| tree.kind(list) == NodeKind::ArgumentList)?;
+        let list = if tree.kind(list) == NodeKind::KeywordArgument {
+            tree.parent(list)?
+        } else {
+            list
+        };
+        let call = tree
+            .parent(list)
+            .filter(|_| tree.kind(list) == NodeKind::ArgumentList)?;
         let callee = tree.child(call, Field::Function)?;
         is_compiler(module, callee).then_some(callee)
     })
@@ -301,10 +404,15 @@ fn handed_to_compiler(module: &Module<'_>, definition: NodeId) -> Option<NodeId>
 pub(super) fn source_text_observed(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let shown = fields_that_show_their_source(module);
-    let references = subject.knot.members.iter().flat_map(|&member| module.references(member));
+    let references = subject
+        .knot
+        .members
+        .iter()
+        .flat_map(|&member| module.references(member));
     for (_, reference) in references {
         if shown.iter().any(|field| field.contains(reference.span)) {
-            let message = "the text of this expression is part of the result, and a lift would change it";
+            let message =
+                "the text of this expression is part of the result, and a lift would change it";
             reasons.push(refused(Slug::SourceTextObserved, reference.span, message));
         }
     }
@@ -334,13 +442,20 @@ pub(super) fn module_scan(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) 
 /// The calls in a module that go through its own names.
 pub(in crate::plan) fn scans_of_module(module: &Module<'_>) -> Vec<Span> {
     let tree = module.tree();
-    let calls = tree.nodes().filter(|&node| tree.kind(node) == NodeKind::Call);
-    calls.filter(|&call| scans_module(module, call)).map(|call| module.span(call)).collect()
+    let calls = tree
+        .nodes()
+        .filter(|&node| tree.kind(node) == NodeKind::Call);
+    calls
+        .filter(|&call| scans_module(module, call))
+        .map(|call| module.span(call))
+        .collect()
 }
 
 fn scans_module(module: &Module<'_>, call: NodeId) -> bool {
     let tree = module.tree();
-    let Some(callee) = tree.child(call, Field::Function) else { return false };
+    let Some(callee) = tree.child(call, Field::Function) else {
+        return false;
+    };
     let names_builtin = module.reference_at(tree.unparenthesized(callee));
     if let Some(reference) = names_builtin {
         let is_at_module_level = module.model.frame_of(reference.scope) == ScopeId::MODULE;
@@ -353,7 +468,9 @@ fn scans_module(module: &Module<'_>, call: NodeId) -> bool {
             return is_at_module_level && !is_looked_up_by_constant(module, call);
         }
     }
-    module.import_path(callee).is_some_and(|path| path == "inspect.getmembers")
+    module
+        .import_path(callee)
+        .is_some_and(|path| path == "inspect.getmembers")
         && module.arguments(call).first().is_some_and(|&argument| {
             let text = module.text_of(argument);
             text.contains("sys.modules") && text.contains("__name__")
@@ -363,16 +480,34 @@ fn scans_module(module: &Module<'_>, call: NodeId) -> bool {
 /// `globals()["name"]`, `globals().get("name")`
 fn is_looked_up_by_constant(module: &Module<'_>, call: NodeId) -> bool {
     let tree = module.tree();
-    let Some(parent) = tree.parent(call) else { return false };
-    let is_constant = |node: NodeId| tree.kind(node) == NodeKind::String && tree.child_of_kind(node, NodeKind::Interpolation).is_none();
+    let Some(parent) = tree.parent(call) else {
+        return false;
+    };
+    let is_constant = |node: NodeId| {
+        tree.kind(node) == NodeKind::String
+            && tree.child_of_kind(node, NodeKind::Interpolation).is_none()
+    };
     match tree.kind(parent) {
         NodeKind::Subscript => {
-            tree.field(call) == Field::Value && tree.child(parent, Field::Subscript).is_some_and(is_constant)
+            tree.field(call) == Field::Value
+                && tree
+                    .child(parent, Field::Subscript)
+                    .is_some_and(is_constant)
         }
         NodeKind::Attribute => {
-            let is_get = tree.child(parent, Field::Attribute).is_some_and(|name| module.text_of(name) == "get");
-            let outer = tree.parent(parent).filter(|&outer| tree.kind(outer) == NodeKind::Call);
-            is_get && outer.is_some_and(|outer| module.arguments(outer).first().is_some_and(|&first| is_constant(first)))
+            let is_get = tree
+                .child(parent, Field::Attribute)
+                .is_some_and(|name| module.text_of(name) == "get");
+            let outer = tree
+                .parent(parent)
+                .filter(|&outer| tree.kind(outer) == NodeKind::Call);
+            is_get
+                && outer.is_some_and(|outer| {
+                    module
+                        .arguments(outer)
+                        .first()
+                        .is_some_and(|&first| is_constant(first))
+                })
         }
         _ => false,
     }
@@ -384,21 +519,30 @@ pub(super) fn lifetime_observed(subject: &Subject<'_, '_>, reasons: &mut Vec<Rea
     let tree = module.tree();
     let enclosing = module.model.scope(subject.knot.enclosing).node;
     let watches = |path: &str| {
-        ["weakref", "gc", "tracemalloc"].iter().any(|name| path == *name || path.starts_with(&format!("{name}.")))
+        ["weakref", "gc", "tracemalloc"]
+            .iter()
+            .any(|name| path == *name || path.starts_with(&format!("{name}.")))
             || path == "sys.getrefcount"
     };
     let concerned = ConcernedScopes::of(subject);
     for node in tree.subtree(enclosing) {
         let found = match tree.kind(node) {
-            NodeKind::Identifier => {
-                module.reference_at(node).and_then(|reference| module.imported(reference.variable)).is_some_and(|path| watches(&path))
-            }
-            NodeKind::Attribute => tree.child(node, Field::Attribute).is_some_and(|name| module.text_of(name) == "getrefcount"),
+            NodeKind::Identifier => module
+                .reference_at(node)
+                .and_then(|reference| module.imported(reference.variable))
+                .is_some_and(|path| watches(&path)),
+            NodeKind::Attribute => tree
+                .child(node, Field::Attribute)
+                .is_some_and(|name| module.text_of(name) == "getrefcount"),
             _ => false,
         };
         if found && concerned.holds(module, module.scope_at(node)) {
             let message = "this looks at when objects are freed, which is what a lift changes";
-            reasons.push(unsafe_because(Slug::LifetimeObserved, module.span(node), message));
+            reasons.push(unsafe_because(
+                Slug::LifetimeObserved,
+                module.span(node),
+                message,
+            ));
         }
     }
 }
@@ -408,30 +552,41 @@ pub(super) fn finalizer(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let model = module.model;
     let tree = module.tree();
-    let around = std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
+    let around =
+        std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
     let message = "this may run while the interpreter shuts down, when module names are gone";
     for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
         let entry = model.scope(scope);
-        let Some(name) = tree.child(entry.node, Field::Name) else { continue };
+        let Some(name) = tree.child(entry.node, Field::Name) else {
+            continue;
+        };
         if entry.kind == ScopeKind::Function && entry.name == "__del__" {
             reasons.push(unsafe_because(Slug::Finalizer, module.span(name), message));
             continue;
         }
         let registers = |node: NodeId| {
-            module.import_path(node).is_some_and(|path| matches!(path.as_str(), "weakref.finalize" | "atexit.register"))
+            module
+                .import_path(node)
+                .is_some_and(|path| matches!(path.as_str(), "weakref.finalize" | "atexit.register"))
         };
-        let by_decorator = module.decorators(entry.node).into_iter().find(|&decorator| {
-            tree.named_children(decorator).next().is_some_and(registers)
-        });
+        let by_decorator = module
+            .decorators(entry.node)
+            .into_iter()
+            .find(|&decorator| tree.named_children(decorator).next().is_some_and(registers));
         let by_call = || {
-            let crate::names::Occurrence::Binding(binding) = model.occurrence(name)? else { return None };
+            let crate::names::Occurrence::Binding(binding) = model.occurrence(name)? else {
+                return None;
+            };
             let variable = model.binding(binding).variable;
-            module.references(variable).map(|(_, reference)| reference.identifier).find(|&identifier| {
-                tree.ancestors(identifier)
-                    .find(|&node| tree.kind(node) == NodeKind::Call)
-                    .and_then(|call| tree.child(call, Field::Function))
-                    .is_some_and(registers)
-            })
+            module
+                .references(variable)
+                .map(|(_, reference)| reference.identifier)
+                .find(|&identifier| {
+                    tree.ancestors(identifier)
+                        .find(|&node| tree.kind(node) == NodeKind::Call)
+                        .and_then(|call| tree.child(call, Field::Function))
+                        .is_some_and(registers)
+                })
         };
         if let Some(node) = by_decorator.or_else(by_call) {
             reasons.push(unsafe_because(Slug::Finalizer, module.span(node), message));
