@@ -65,7 +65,7 @@ def run(arguments):
             totals["programs"] += 1
             totals["skipped"] += finding.skipped
             totals["changed"] += finding.after["safe"] != finding.text
-            totals["changed with --unsafe"] += finding.after["unsafe"] != finding.text
+            totals["changed with --unsafe"] += finding.after.get("unsafe", finding.after["safe"]) != finding.text
             for knot in finding.knots:
                 totals[f"{knot['answer']} knots"] += 1
                 slugs.update({reason["slug"] for reason in knot["reasons"]})

@@ -35,10 +35,7 @@ def examine(outdent, texts, environment=None):
     findings = {f"p{index:05}.py": Finding(text) for index, text in enumerate(texts)}
     with tempfile.TemporaryDirectory(prefix="outdent-programs-") as folder:
         root = pathlib.Path(folder)
-        for name in ["before", *VARIANTS]:
-            (root / name).mkdir()
-            for program, finding in findings.items():
-                (root / name / program).write_text(finding.text)
+        write(root / "before", findings)
         for record in check(outdent, root / "before", environment):
             finding = findings[pathlib.Path(record["path"]).name]
             if record["type"] == "knot":
@@ -46,9 +43,22 @@ def examine(outdent, texts, environment=None):
             else:
                 finding.fault(f"check: {record['type']} {record.get('reason', '')}", record["message"])
         for variant, options in VARIANTS.items():
-            lift(outdent, root / variant, variant, options, findings, environment)
+            # Without an unsafe knot, `--unsafe` gives the same.
+            concerned = {
+                program: finding
+                for program, finding in findings.items()
+                if variant == "safe" or any(knot["answer"] == "unsafe" for knot in finding.knots)
+            }
+            write(root / variant, concerned)
+            lift(outdent, root / variant, variant, options, concerned, environment)
         compare(root, findings)
     return list(findings.values())
+
+
+def write(folder, findings):
+    folder.mkdir()
+    for program, finding in findings.items():
+        (folder / program).write_text(finding.text)
 
 
 def check(outdent, folder, environment):
@@ -75,13 +85,17 @@ def lift(outdent, folder, variant, options, findings, environment):
         program = pathlib.Path(record["path"]).name
         if record["type"] == "knot":
             left[program][members(record)] += 1
-    subprocess.run(command, capture_output=True, text=True, env=environment)
+            if is_lifted(record, variant) and f"{variant}: error" not in findings[program].faults:
+                findings[program].fault(f"{variant}: second run", f"would lift {record['id']}")
     for program, finding in findings.items():
-        if (folder / program).read_text() != finding.after[variant]:
-            finding.fault(f"{variant}: second run", (folder / program).read_text())
         if f"{variant}: error" in finding.faults:
             continue
         stay = [knot for knot in finding.knots if not is_lifted(knot, variant)]
+        going = [knot for knot in finding.knots if is_lifted(knot, variant)]
+        names = [lifted["name"] for knot in going for lifted in knot["lifted"]]
+        if len(names) != len(set(names)):
+            # The copies of twins are dropped, with all that is in them.
+            continue
         if collections.Counter(map(members, stay)) != left[program]:
             finding.fault(f"{variant}: knots left", str(left[program]))
         touched = untouched_definitions(finding, stay, variant)
@@ -129,18 +143,21 @@ def definitions(text):
 
 
 def compare(root, findings):
-    """Runs all programs, before and after, and compares."""
+    """Runs the programs that changed, before and after, and compares."""
+    for program, finding in findings.items():
+        changed = [variant for variant, after in finding.after.items() if after != finding.text]
+        for folder in {"before", *finding.after} - ({"before", *changed} if changed else set()):
+            (root / folder / program).unlink()
     command = [sys.executable, "-X", "utf8", HERE / "execute.py", *(root / name for name in ["before", *VARIANTS])]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         raise RuntimeError(f"the programs could not be run: {done.stderr[-2000:]}")
     before, *after = map(json.loads, done.stdout.splitlines())
-    for program, finding in findings.items():
-        old = before[program]
-        finding.skipped = "time is up" in old["trace"] or any("RecursionError" in each for each in old["trace"])
-        for variant, observed in zip(VARIANTS, after):
-            new = observed[program]
-            if finding.skipped or finding.after[variant] == finding.text:
+    for variant, observed in zip(VARIANTS, after):
+        for program, new in observed.items():
+            finding, old = findings[program], before[program]
+            finding.skipped = "time is up" in old["trace"] or any("RecursionError" in each for each in old["trace"])
+            if finding.skipped:
                 continue
             if old["trace"] != new["trace"]:
                 finding.fault(f"{variant}: difference", first_difference(old["trace"], new["trace"]))

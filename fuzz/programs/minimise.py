@@ -2,6 +2,7 @@
 
 import ast
 import copy
+import warnings
 
 from examine import examine
 
@@ -42,10 +43,12 @@ def without_lines(text, failing):
 
 
 def compiles(text):
-    try:
-        compile(text, "program", "exec", dont_inherit=True)
-    except (SyntaxError, ValueError):
-        return False
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            compile(text, "program", "exec", dont_inherit=True)
+        except (SyntaxError, ValueError):
+            return False
     return True
 
 

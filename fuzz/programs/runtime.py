@@ -53,6 +53,9 @@ def note(text):
 def show(value, depth=0):
     if value is None or isinstance(value, (bool, int, float)):
         return repr(value)
+    if isinstance(value, str) and (" at 0x" in value or "<locals>" in value):
+        # Addresses differ from run to run, and where a function stands may change.
+        return "text of an object"
     if isinstance(value, (str, bytes)):
         return repr(value[:40])
     if depth > 3:

@@ -170,6 +170,22 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
     let claimants = unlimited.settle(everything.clone(), is_liftable);
     let groups = twins::groups(module, &claimants.set);
+    let safe_ones = unlimited.settle(claimants.set.knots.clone(), |reasons| {
+        judge::answer(reasons) == Answer::Safe
+    });
+    // Twins go together unless a run may lift one and leave another.
+    let may_part = |group: &[usize]| {
+        let is_safe = |knot: &usize| safe_ones.set.knots.contains(knot);
+        group.iter().any(|knot| suppressed.contains(knot))
+            || (group.iter().any(is_safe) && !group.iter().all(is_safe))
+    };
+    let groups: Vec<naming::Group> = groups
+        .into_iter()
+        .map(|knots| naming::Group {
+            may_part: knots.len() > 1 && may_part(&knots),
+            knots,
+        })
+        .collect();
     let names = naming::ModuleNames::assign(module, &groups, &options.renames, surroundings);
 
     let judge = judge::Judge::new(module, standing, options.max_parameters);
@@ -304,12 +320,12 @@ fn standing(
 /// For each applied knot that has an applied twin before it whose place dominates its own: that twin.
 fn shared_definitions(
     module: &Module<'_>,
-    groups: &[Vec<usize>],
+    groups: &[naming::Group],
     applied: &BTreeSet<usize>,
 ) -> HashMap<usize, usize> {
     let mut shared = HashMap::new();
     for group in groups {
-        let mut members = group.iter().copied().filter(|knot| applied.contains(knot));
+        let mut members = group.knots.iter().copied().filter(|knot| applied.contains(knot));
         let Some(first) = members.next() else {
             continue;
         };
