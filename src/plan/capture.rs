@@ -110,7 +110,7 @@ impl LiftedSet {
             for (index, callees) in &callees {
                 for callee in callees {
                     for variable in self.needs(*callee).to_vec() {
-                        if self.is_outside(module, *index, variable)
+                        if Self::is_outside(module, *index, variable)
                             && !self.needs(*index).contains(&variable)
                         {
                             self.needs.entry(*index).or_default().push(variable);
@@ -155,7 +155,7 @@ impl LiftedSet {
     }
 
     /// Whether the variable belongs to a scope around all the knot's definitions.
-    fn is_outside(&self, module: &Module<'_>, index: usize, variable: VariableId) -> bool {
+    fn is_outside(module: &Module<'_>, index: usize, variable: VariableId) -> bool {
         let owner = module.variable(variable).scope;
         module.graph.knots.get(index).is_some_and(|knot| {
             module

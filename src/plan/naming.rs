@@ -269,17 +269,34 @@ impl<'m> Taken<'m> {
     }
 }
 
+/// The name itself if it is free, else the first free of `{name}2`, `{name}3`, ...
+pub(super) fn first_free(name: &str, is_free: impl Fn(&str) -> bool) -> String {
+    if is_free(name) {
+        name.to_owned()
+    } else {
+        first_free_numbered(name, is_free)
+    }
+}
+
+/// The first free of `{name}2`, `{name}3`, ...
+fn first_free_numbered(name: &str, is_free: impl Fn(&str) -> bool) -> String {
+    (2..=usize::MAX)
+        .map(|number| format!("{name}{number}"))
+        .find(|numbered| is_free(numbered))
+        .unwrap_or_default()
+}
+
 /// A string token without prefix and quotes.
 fn content(token: &str) -> &str {
     let quoted = token.trim_start_matches(|each: char| each.is_ascii_alphabetic());
-    let quotes = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") {
+    let length = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") {
         3
     } else {
         1
     };
     if quoted.starts_with(['"', '\'']) {
         quoted
-            .get(quotes..quoted.len().saturating_sub(quotes))
+            .get(length..quoted.len().saturating_sub(length))
             .unwrap_or_default()
     } else {
         token
@@ -334,10 +351,7 @@ fn assign_free(
         let name = if plain_is_free {
             plain
         } else {
-            (2usize..)
-                .map(|number| format!("{plain}{number}"))
-                .find(|name| is_free(name))
-                .unwrap_or(plain)
+            first_free_numbered(&plain, is_free)
         };
         used.insert(name.clone());
         if let Some(slot) = names.get_mut(index) {
