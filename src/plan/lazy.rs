@@ -19,6 +19,16 @@ pub(super) struct Laziness<'s, 'm> {
     module: &'s Module<'m>,
     lifted: &'s LiftedSet,
     leaves: RefCell<HashMap<(ScopeId, VariableId), bool>>,
+    /// The question about calls that is being answered, if there is one.
+    open: RefCell<Option<Question>>,
+}
+
+/// Which of some functions leave something behind that reads a variable, as far as it is known: the answers
+/// depend on each other, and the least that fit are the right ones.
+#[derive(Default)]
+struct Question {
+    asked: Vec<ScopeId>,
+    leaves: HashSet<ScopeId>,
 }
 
 impl<'s, 'm> Laziness<'s, 'm> {
@@ -27,6 +37,7 @@ impl<'s, 'm> Laziness<'s, 'm> {
             module,
             lifted,
             leaves: RefCell::default(),
+            open: RefCell::default(),
         }
     }
 
@@ -197,17 +208,46 @@ impl<'s, 'm> Laziness<'s, 'm> {
         if let Some(&known) = self.leaves.borrow().get(&(function, variable)) {
             return known;
         }
-        // Recursion asks again for what is being found out: the least answer is the right one to begin with.
-        self.leaves.borrow_mut().insert((function, variable), false);
-        loop {
-            let found = self.module.is_generator_or_coroutine(function)
-                || self.makes_a_lazy_thing(function, variable)
-                || self.leaves_a_callee_behind(function, variable);
-            let before = self.leaves.borrow_mut().insert((function, variable), found);
-            if before == Some(found) {
-                return found;
+        if let Some(question) = self.open.borrow_mut().as_mut() {
+            if !question.asked.contains(&function) {
+                question.asked.push(function);
+            }
+            return question.leaves.contains(&function);
+        }
+        *self.open.borrow_mut() = Some(Question {
+            asked: vec![function],
+            leaves: HashSet::new(),
+        });
+        while self.learn_more(variable) {}
+        let answered = self.open.borrow_mut().take().unwrap_or_default();
+        let mut known = self.leaves.borrow_mut();
+        for each in answered.asked {
+            known.insert((each, variable), answered.leaves.contains(&each));
+        }
+        answered.leaves.contains(&function)
+    }
+
+    /// Asks about all functions of the open question again; whether any answer changed, or one is new.
+    fn learn_more(&self, variable: VariableId) -> bool {
+        let asked = |position: usize| {
+            let open = self.open.borrow();
+            let question = open.as_ref()?;
+            let &function = question.asked.get(position)?;
+            Some((function, question.leaves.contains(&function)))
+        };
+        let mut grown = false;
+        let mut position = 0;
+        while let Some((function, is_known)) = asked(position) {
+            position += 1;
+            let leaves = !is_known
+                && (self.module.is_generator_or_coroutine(function)
+                    || self.makes_a_lazy_thing(function, variable)
+                    || self.leaves_a_callee_behind(function, variable));
+            if leaves && let Some(question) = self.open.borrow_mut().as_mut() {
+                grown |= question.leaves.insert(function);
             }
         }
+        grown
     }
 
     fn makes_a_lazy_thing(&self, function: ScopeId, variable: VariableId) -> bool {
