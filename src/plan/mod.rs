@@ -52,6 +52,8 @@ pub struct Surroundings {
     pub path: String,
     /// For an `__init__.py`, the module names of the files and folders beside it, which its names may not take.
     pub submodules: BTreeSet<String>,
+    /// Whether the user named this very file: then it is checked to be valid Python even if it can hold no knot.
+    pub is_named: bool,
 }
 
 /// How a run wants knots to be lifted.
