@@ -13,7 +13,8 @@ use super::reason::{Answer, Reason, Slug};
 use super::reasons::captured::CaptureTests;
 use super::reasons::{self, Subject, refused, unsafe_because};
 use super::respell;
-use crate::names::VariableId;
+use crate::names::{BindingKind, VariableId};
+use crate::source::Span;
 
 /// The reasons of all knots that don't depend on what else is lifted, and the limit on parameters.
 pub(super) struct Judge<'s, 'm> {
@@ -158,16 +159,31 @@ impl<'s, 'm> Judge<'s, 'm> {
     /// `source-text-observed`: a captured or private name that would be respelt shows its own spelling.
     fn respelling_is_observed(&self, set: &LiftedSet, index: usize, found: &mut Vec<Reason>) {
         let shown = reasons::surroundings::fields_that_show_their_source(self.module);
-        if shown.is_empty() {
+        let respelt_names = respell::respelt_names(self.module, set, index);
+        if respelt_names.is_empty() {
             return;
         }
-        for respelt in respell::respelt_names(self.module, set, index) {
+        let classes = self.class_names();
+        for respelt in respelt_names {
+            if classes.contains(&respelt.span) {
+                let message = "the private names in this class are made from its name, and a lift would change it";
+                found.push(refused(Slug::SourceTextObserved, respelt.span, message));
+            }
             if shown.iter().any(|field| field.contains(respelt.span)) {
                 let message =
                     "the text of this expression is part of the result, and a lift would change it";
                 found.push(refused(Slug::SourceTextObserved, respelt.span, message));
             }
         }
+    }
+
+    /// Where class statements name their classes.
+    fn class_names(&self) -> BTreeSet<Span> {
+        let bindings = self.module.model.bindings();
+        bindings
+            .filter(|(_, binding)| binding.kind == BindingKind::Class)
+            .map(|(_, binding)| binding.span)
+            .collect()
     }
 
     fn too_many_parameters(

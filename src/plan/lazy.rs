@@ -320,7 +320,6 @@ impl<'s, 'm> Laziness<'s, 'm> {
                 continue;
             }
             match usage(self.module, reference) {
-                Usage::Unevaluated => {}
                 // What the consumer is given by each call may be among what it gives back.
                 Usage::Value(ValueUse::CallOnly(_)) => {
                     if self.leftovers(callee, variable).anything {
@@ -328,15 +327,14 @@ impl<'s, 'm> Laziness<'s, 'm> {
                     }
                 }
                 Usage::Value(_) if lifted.is_some() => left.add(Leftovers::FOR_GOOD),
-                Usage::Value(_) => {}
+                Usage::Unevaluated | Usage::Value(_) => {}
                 Usage::Called(call) => {
                     let by_call = self.leftovers(callee, variable);
                     left.add(match used_up(self.module, call) {
-                        UsedUp::Within(_) if by_call.for_good => Leftovers::FOR_GOOD,
-                        UsedUp::Within(_) => Leftovers::default(),
                         UsedUp::Later if self.is_result(call, function) => by_call,
+                        UsedUp::Within(_) if by_call.for_good => Leftovers::FOR_GOOD,
                         UsedUp::Later if by_call.anything => Leftovers::FOR_GOOD,
-                        UsedUp::Later => Leftovers::default(),
+                        UsedUp::Within(_) | UsedUp::Later => Leftovers::default(),
                     });
                 }
             }
