@@ -5,9 +5,3 @@
 
 ; t"{walk(n)}": template strings keep the text of their fields
 (string (string_start) @hazard.template (#match? @hazard.template "[tT]"))
-
-; print "x"
-(print_statement argument: (_)) @hazard.print_statement
-
-; exec "x"
-(exec_statement) @hazard.exec_statement

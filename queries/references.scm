@@ -5,13 +5,6 @@
 ; walk
 (identifier) @reference.name
 
-; print >> out
-(print_statement "print" @reference.print (chevron))
-
-; type(a).b = 1        type(a)[0] = 1        type[a] = 1        type(a).b: int = 1
-; The grammar takes these assignments for type aliases.
-(type_alias_statement "type" @reference.type left: (type [(attribute) (subscript) (list) (constrained_type)]))
-
 ; object.ATTRIBUTE
 (attribute attribute: (identifier) @ignore.attribute)
 

@@ -24,8 +24,7 @@ pub enum FactKind {
     Binding(BindingForm),
     /// The node declares its target to be another scope's.
     Declaration(DeclarationForm),
-    /// The node is an identifier, or the `print` of `print >> out`, or the `type` of `type(a).b = 1`; a
-    /// reference unless another fact claims it.
+    /// The node is an identifier; a reference unless another fact claims it.
     Reference,
     /// The identifiers in the node are no names of variables, unless a binding claims them.
     Ignore(IgnoreForm),
@@ -135,10 +134,6 @@ pub enum HazardForm {
     SelfDocumenting,
     /// The opening of a template string, `t"..."`.
     Template,
-    /// A `print` statement; Python 2 unless it begins with `>>`.
-    PrintStatement,
-    /// An `exec` statement, Python 2.
-    ExecStatement,
 }
 
 /// One fact: what is stated, of which node, and about which names.
@@ -194,7 +189,7 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "binding.type_parameter" => F::Binding(B::TypeParameter),
         "declaration.global" => F::Declaration(DeclarationForm::Global),
         "declaration.nonlocal" => F::Declaration(DeclarationForm::Nonlocal),
-        "reference.name" | "reference.print" | "reference.type" => F::Reference,
+        "reference.name" => F::Reference,
         "ignore.attribute" => F::Ignore(IgnoreForm::Attribute),
         "ignore.keyword" => F::Ignore(IgnoreForm::Keyword),
         "ignore.declared" => F::Ignore(IgnoreForm::Declared),
@@ -202,8 +197,6 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "ignore.later_part" => F::Ignore(IgnoreForm::LaterPart),
         "hazard.self_documenting" => F::Hazard(HazardForm::SelfDocumenting),
         "hazard.template" => F::Hazard(HazardForm::Template),
-        "hazard.print_statement" => F::Hazard(HazardForm::PrintStatement),
-        "hazard.exec_statement" => F::Hazard(HazardForm::ExecStatement),
         "layout.comment" => F::Comment,
         "layout.string" => F::String,
         _ => return None,

@@ -7,6 +7,7 @@
 //! parser's own types don't leave this folder.
 
 mod facts;
+mod reading;
 mod strict;
 mod tree;
 mod trust;
@@ -22,6 +23,8 @@ pub use facts::{
 pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;
+
+use reading::{Reading, Wrap, WrapKind};
 
 /// A piece of text that the parser could not turn into a tree that can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,68 +89,61 @@ pub fn parse(text: &str, pieces: &[Span]) -> Parsed {
 }
 
 fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed: &mut Parsed) {
-    let bytes = with_line_feeds(piece.of(text));
+    let lexed = lex(piece.of(text));
+    let reading = reading::reading(piece.of(text), &lexed);
     let unparsed = |offset: usize, kind| SyntaxIssue {
         piece,
         offset: piece.start + offset,
         kind,
     };
-    let Some(tree) = parser.parse(&bytes, None) else {
-        parsed.issues.push(unparsed(0, SyntaxIssueKind::Unparsed));
-        return;
-    };
-    let root = tree.root_node();
-    if let Some(offset) = first_error(root) {
-        parsed
-            .issues
-            .push(unparsed(offset, SyntaxIssueKind::Unparsed));
-        return;
-    }
     let first_node = parsed.tree.next();
-    let number = graft(root, piece.start, &mut parsed.tree);
-    if let Some(offset) =
-        trust::first_disagreement(&parsed.tree, first_node, text, piece, &lex(piece.of(text)))
-    {
-        parsed.tree.truncate(first_node);
-        parsed
-            .issues
-            .push(unparsed(offset - piece.start, SyntaxIssueKind::Unparsed));
-        return;
-    }
-    let first = parsed.facts.len();
-    facts::collect(root, &bytes, &number, &mut parsed.facts);
-    let python2 = parsed
-        .facts
-        .iter()
-        .skip(first)
-        .find(|fact| match fact.kind {
-            FactKind::Hazard(HazardForm::ExecStatement) => true,
-            FactKind::Hazard(HazardForm::PrintStatement) => parsed
-                .tree
-                .child_of_kind(fact.node, NodeKind::Chevron)
-                .is_none(),
-            _ => false,
+    let read = parser
+        .parse(&reading.bytes, None)
+        .ok_or(0)
+        .and_then(|tree| {
+            if let Some(offset) = first_error(tree.root_node()) {
+                return Err(offset);
+            }
+            let number = graft(tree.root_node(), piece.start, &reading, &mut parsed.tree)?;
+            match trust::first_disagreement(&parsed.tree, first_node, text, piece, &lexed) {
+                Some(offset) => Err(offset - piece.start),
+                None => Ok((tree, number)),
+            }
         });
-    if let Some(fact) = python2 {
-        let offset = parsed.tree.span(fact.node).start - piece.start;
-        parsed
-            .issues
-            .push(unparsed(offset, SyntaxIssueKind::Python2));
+    match read {
+        Ok((tree, number)) => {
+            facts::collect(tree.root_node(), &reading.bytes, &number, &mut parsed.facts)
+        }
+        Err(offset) => {
+            parsed.tree.truncate(first_node);
+            parsed
+                .issues
+                .push(python2_statement(parser, piece.of(text)).map_or_else(
+                    || unparsed(offset, SyntaxIssueKind::Unparsed),
+                    |offset| unparsed(offset, SyntaxIssueKind::Python2),
+                ));
+        }
     }
 }
 
-/// The piece with each lone carriage return, which ends a line in Python but not in the grammar, as a line feed.
-fn with_line_feeds(piece: &str) -> Vec<u8> {
-    let mut bytes = piece.as_bytes().to_vec();
-    let returns: Vec<usize> = memchr::memchr_iter(b'\r', &bytes).collect();
-    for position in returns {
-        if bytes.get(position + 1) != Some(&b'\n')
-            && let Some(byte) = bytes.get_mut(position)
-        {
-            *byte = b'\n';
+/// Where a piece that isn't read has a statement of Python 2, which the grammar knows.
+fn python2_statement(parser: &mut tree_sitter::Parser, piece: &str) -> Option<usize> {
+    let tree = parser.parse(piece, None)?;
+    let mut cursor = tree.walk();
+    loop {
+        let node = cursor.node();
+        if matches!(node.kind(), "print_statement" | "exec_statement") && node.is_named() {
+            return Some(node.start_byte());
+        }
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return None;
+            }
         }
     }
-    bytes
 }
 
 /// The offset of the first error or missing token, or none.
@@ -171,13 +167,21 @@ fn first_error(root: tree_sitter::Node<'_>) -> Option<usize> {
     }
 }
 
-/// Copies the descendants of a piece's root below the arena's root; gives the number of each by the parser's id.
-fn graft(root: tree_sitter::Node<'_>, offset: usize, into: &mut Tree) -> HashMap<usize, NodeId> {
+/// Copies the descendants of a piece's root below the arena's root, and puts back what was blanked; gives the
+/// number of each by the parser's id, or the place of a node that could not be put back.
+fn graft(
+    root: tree_sitter::Node<'_>,
+    offset: usize,
+    reading: &Reading,
+    into: &mut Tree,
+) -> Result<HashMap<usize, NodeId>, usize> {
     let mut number = HashMap::with_capacity(root.descendant_count());
-    let mut open = vec![NodeId::ROOT];
+    // Each open node, and whether it's one that was put back around the next.
+    let mut open = vec![(NodeId::ROOT, false)];
+    let mut wraps = reading.wraps.iter().peekable();
     let mut cursor = root.walk();
     if !cursor.goto_first_child() {
-        return number;
+        return Ok(number);
     }
     'walk: loop {
         let node = cursor.node();
@@ -186,25 +190,71 @@ fn graft(root: tree_sitter::Node<'_>, offset: usize, into: &mut Tree) -> HashMap
         } else {
             NodeKind::Other
         };
-        let field = cursor.field_name().map_or(Field::None, Field::from_grammar);
-        let span = Span::new(offset + node.start_byte(), offset + node.end_byte());
-        let parent = open.last().copied().unwrap_or(NodeId::ROOT);
+        let mut field = cursor.field_name().map_or(Field::None, Field::from_grammar);
+        let place = reading.original(Span::new(node.start_byte(), node.end_byte()));
+        let span = Span::new(offset + place.start, offset + place.end);
+        let mut parent = open.last().map_or(NodeId::ROOT, |&(id, _)| id);
+        let mut wrapped = false;
+        if let Some(wrap) = wraps.next_if(|wrap| place == wrap.operand && kind != NodeKind::Type) {
+            let Span { start, end } = wrap.operator;
+            let operator = Span::new(offset + start, offset + end);
+            let outer: Vec<NodeId> = open.iter().map(|&(id, _)| id).collect();
+            for id in outer {
+                into.extend_to(id, span.start, operator.start);
+            }
+            let around = Span::new(operator.start, span.end);
+            parent = into.open(
+                parent,
+                restored_kind(wrap, into, parent, field),
+                field,
+                around,
+            );
+            let token = into.open(parent, NodeKind::Other, Field::None, operator);
+            into.close(token);
+            open.push((parent, true));
+            field = Field::None;
+            wrapped = true;
+        }
         let id = into.open(parent, kind, field, span);
         number.insert(node.id(), id);
         if cursor.goto_first_child() {
-            open.push(id);
+            open.push((id, false));
             continue;
+        }
+        if wrapped {
+            into.close(parent);
+            open.pop();
         }
         while !cursor.goto_next_sibling() {
             cursor.goto_parent();
-            let Some(parent) = open.pop() else {
+            let Some((parent, _)) = open.pop() else {
                 break 'walk;
             };
             into.close(parent);
+            if let Some(&(outer, true)) = open.last() {
+                into.close(outer);
+                open.pop();
+            }
             if open.is_empty() {
                 break 'walk;
             }
         }
     }
-    number
+    match wraps.next() {
+        Some(lost) => Err(lost.operator.start),
+        None => Ok(number),
+    }
+}
+
+/// What the grammar calls the node that a blanked operator makes.
+fn restored_kind(wrap: &Wrap, tree: &Tree, parent: NodeId, field: Field) -> NodeKind {
+    match (wrap.kind, tree.kind(parent)) {
+        (WrapKind::Await, _) => NodeKind::Await,
+        (_, NodeKind::Type) => NodeKind::SplatType,
+        (_, NodeKind::PatternList | NodeKind::TuplePattern | NodeKind::ListPattern) => {
+            NodeKind::ListSplatPattern
+        }
+        _ if field == Field::Left => NodeKind::ListSplatPattern,
+        _ => NodeKind::ListSplat,
+    }
 }

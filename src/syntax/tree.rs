@@ -165,6 +165,16 @@ impl Tree {
         id
     }
 
+    /// Has a node that begins at `from` begin at `start`, before it.
+    pub(super) fn extend_to(&mut self, node: NodeId, from: usize, start: usize) {
+        if let Some(entry) = self.nodes.get_mut(node.index())
+            && node != NodeId::ROOT
+            && entry.span.start == from
+        {
+            entry.span.start = start;
+        }
+    }
+
     /// States that all descendants of `node` have been added.
     pub(super) fn close(&mut self, node: NodeId) {
         let end = NodeId::new(self.nodes.len());

@@ -14,8 +14,6 @@ name(keyword=1)
 #^^^^^^^^ ignore.declared
 (stored): int = 1
 #         ^^^ inside.annotation
-print >> name
-# <- reference.print
 match name:
     case module.CONSTANT: ...
     #    ^^^^^^ reference.name

@@ -32,11 +32,4 @@ name: ANNOTATION = 1
 [x for x in OUTER for y in x]
 #           ^^^^^ outside.iterable
 #                          ^ outside.iterable
-type(small).name = plain
-# <- reference.type
-type[small] = plain
-# <- reference.type
-type(small)[0] = plain
-# <- reference.type
 type(small).name: int = plain
-# <- reference.type

@@ -27,11 +27,6 @@ impl Builder<'_> {
                 let tasks = self.parts(node);
                 self.then_all(tasks);
             }
-            NodeKind::PrintStatement => {
-                // `print >> out`: the name `print` is a token of the statement.
-                let all: Vec<Task> = self.tree.children(node).map(Task::Expression).collect();
-                self.then_all(all);
-            }
             NodeKind::Block => self.then_all([Task::Statements(node)]),
             NodeKind::ReturnStatement => self.parts_then(node, Task::Leave(Way::Return)),
             NodeKind::RaiseStatement => self.parts_then(node, Task::Raise),

@@ -1,0 +1,2 @@
+class C:
+    def f(self): return [self]
