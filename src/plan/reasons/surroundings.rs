@@ -361,7 +361,13 @@ fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
     let text = module.text_of(callee);
     match module.import_path(callee) {
         // What such a package brings for tests (`numba.tests.support.skip`) compiles nothing.
-        Some(path) if path.split('.').any(|part| matches!(part, "tests" | "testing")) => false,
+        Some(path)
+            if path
+                .split('.')
+                .any(|part| matches!(part, "tests" | "testing")) =>
+        {
+            false
+        }
         Some(path) => {
             COMPILED.iter().any(|prefix| {
                 path.strip_prefix(prefix).is_some_and(|rest| {
