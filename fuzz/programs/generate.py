@@ -57,6 +57,9 @@ class Writer(Statements):
             made, more = self.twin
             lines += [*[line.replace("def outer", "def second") for line in made], ""]
             drives += [each.replace("outer", "second") for each in more]
+        if "layout" in self.has:
+            inner = f"(g := lambda n: probe({self.tag()}, n > 0 and g(n - 1)))(2)"
+            lines.append(f"if cond({self.tag()}): squeezed = lambda: {inner}; drive({self.tag()}, squeezed)")
         lines += drives
         if "scan" in self.has:
             lines.insert(2, self.pick(["[name for name in dir() if name == 'zz']", "list(globals())", "globals().get('a')"]))

@@ -142,16 +142,20 @@ impl LiftedSet {
         let mut used = BTreeSet::new();
         for definition in module.graph.definitions_of(knot) {
             for capture in captures_of(module, definition) {
-                let goes = std::iter::once(capture.scope)
-                    .chain(module.model.enclosing(capture.scope))
-                    .take_while(|&scope| scope != definition.scope)
-                    .any(|scope| self.is_member_scope(scope));
-                if !goes {
+                if self.stays_in(module, capture.scope, definition.scope) {
                     used.insert(capture.variable);
                 }
             }
         }
         used
+    }
+
+    /// Whether the code of a scope is part of a member's after the lift: below it, and in no lifted function inside.
+    fn stays_in(&self, module: &Module<'_>, scope: ScopeId, member: ScopeId) -> bool {
+        let nearest = std::iter::once(scope)
+            .chain(module.model.enclosing(scope))
+            .find(|&around| around == member || self.is_member_scope(around));
+        nearest == Some(member)
     }
 
     /// Whether the variable belongs to a scope around all the knot's definitions.
@@ -179,7 +183,7 @@ impl LiftedSet {
                 let inside = module
                     .graph
                     .definitions_of(knot)
-                    .any(|each| module.model.is_within(reference.scope, each.scope));
+                    .any(|each| self.stays_in(module, reference.scope, each.scope));
                 if inside {
                     found.push((reference.span.start, other));
                 }

@@ -4,9 +4,10 @@
 //! one that is not must be handed on. So a set is settled: all knots that may not be lifted in it are
 //! dropped at once, and the rest is judged anew, until none is dropped.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::capture::{LiftedSet, sites};
+use super::capture::{Holder, LiftedSet, sites};
 use super::lazy::Laziness;
 use super::module::Module;
 use super::reason::{Answer, Reason, Slug};
@@ -23,6 +24,8 @@ pub(super) struct Judge<'s, 'm> {
     max_parameters: usize,
     /// The knot that each member belongs to.
     knot_of: HashMap<VariableId, usize>,
+    /// The reasons of knots judged alone, as far as they were asked for.
+    alone: RefCell<HashMap<usize, Vec<Reason>>>,
 }
 
 /// A set of knots that can be lifted together, with the reasons of each, and of those dropped on the way.
@@ -45,6 +48,7 @@ impl<'s, 'm> Judge<'s, 'm> {
             knot_of: (module.graph.knots.iter().enumerate())
                 .flat_map(|(index, knot)| knot.members.iter().map(move |&member| (member, index)))
                 .collect(),
+            alone: RefCell::default(),
         }
     }
 
@@ -125,22 +129,24 @@ impl<'s, 'm> Judge<'s, 'm> {
             let Some(&other) = self.knot_of.get(&need) else {
                 continue;
             };
-            let alone = LiftedSet::of(module, BTreeSet::from([other]));
-            let laziness = Laziness::new(module, &alone);
-            let reasons = self.own_reasons(other, &alone, &laziness);
+            let reasons = self.reasons_alone(other);
+            let hiding: Vec<Subject<'_, '_>> = (set.knots.iter())
+                .filter(|&&knot| set.needs(knot).contains(&need))
+                .filter_map(|&knot| module.graph.knots.get(knot))
+                .map(|knot| Subject::new(module, knot))
+                .collect();
             let (inside, outside): (Vec<Reason>, Vec<Reason>) = reasons
                 .into_iter()
-                .partition(|reason| subject.holds(reason.span));
+                .partition(|reason| hiding.iter().any(|each| each.holds(reason.span)));
             let (with, without) = (answer(&inside).max(answer(&outside)), answer(&outside));
-            // A call from outside hands the function on, and so keeps it from being safe.
-            let without = if without == Answer::Safe && is_called_from_outside(subject) {
+            // Where it is handed on it is a value, which keeps it from being safe.
+            let without = if without == Answer::Safe && is_handed_on(module, set, &hiding, need) {
                 Answer::Unsafe
             } else {
                 without
             };
-            if without < with
-                && let Some(culprit) = inside.iter().max_by_key(|reason| reason.answer)
-            {
+            let mut own = inside.iter().filter(|reason| subject.holds(reason.span));
+            if let Some(culprit) = own.find(|reason| reason.answer > without) {
                 let message = format!(
                     "`{}` can't be lifted because of what this function does with it here, and as a parameter it \
                      would be out of sight; resolve that first",
@@ -154,6 +160,17 @@ impl<'s, 'm> Judge<'s, 'm> {
                 });
             }
         }
+    }
+
+    /// The reasons of a knot if it were the only one.
+    fn reasons_alone(&self, index: usize) -> Vec<Reason> {
+        if let Some(known) = self.alone.borrow().get(&index) {
+            return known.clone();
+        }
+        let set = LiftedSet::of(self.module, BTreeSet::from([index]));
+        let reasons = self.own_reasons(index, &set, &Laziness::new(self.module, &set));
+        self.alone.borrow_mut().insert(index, reasons.clone());
+        reasons
     }
 
     /// `source-text-observed`: a captured or private name that would be respelt shows its own spelling.
@@ -216,12 +233,18 @@ impl<'s, 'm> Judge<'s, 'm> {
     }
 }
 
-/// Whether anything but the members themselves refers to a knot.
-fn is_called_from_outside(subject: &Subject<'_, '_>) -> bool {
-    sites(subject.module, subject.knot)
+/// Whether a function that isn't lifted is handed, by the code that owns it, to one that is.
+fn is_handed_on(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    needing: &[Subject<'_, '_>],
+    function: VariableId,
+) -> bool {
+    needing
         .iter()
-        .map(|site| subject.module.model.reference(site.reference).scope)
-        .any(|scope| !subject.is_inside_member(scope))
+        .flat_map(|each| sites(module, each.knot))
+        .map(|site| module.model.reference(site.reference).scope)
+        .any(|scope| set.holder(module, scope, function) == Holder::Owner)
 }
 
 /// The strongest answer among reasons.
