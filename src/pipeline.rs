@@ -7,7 +7,7 @@ use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
-    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_statements,
+    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_functions,
     top_level_statements,
 };
 use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
@@ -116,11 +116,11 @@ pub struct CaptureReport {
 pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) -> Outcome {
     let text = source.text();
     if !may_hold_knot(text) {
-        return Outcome::Judged(Judged::default());
+        return without_knots(text, surroundings);
     }
-    let suspects = suspect_statements(text);
+    let suspects = suspect_functions(text);
     if suspects.spans.is_empty() && !suspects.broken {
-        return Outcome::Judged(Judged::default());
+        return without_knots(text, surroundings);
     }
     let postponed = postpones_annotations(text);
     let parsed = parse(text, &suspects.spans);
@@ -131,12 +131,27 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     }
     let model = SemanticModel::of(&parsed, text, postponed);
     if ClosureGraph::of(&model, &parsed.tree).knots.is_empty() {
+        if parsed.issues.is_empty() {
+            return without_knots(text, surroundings);
+        }
         return Outcome::Judged(Judged {
             unread: unread(&parsed.issues),
             ..Judged::default()
         });
     }
     judge_module(text, postponed, surroundings, options)
+}
+
+/// The outcome for a text that can hold no knot: most of it was never parsed.
+fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
+    if surroundings.is_named && strict_syntax_error(text).is_some() {
+        let lexed = lex(text);
+        let parsed = parse(text, &top_level_statements(&lexed, text).spans);
+        if let Some(skip) = unreadable(text, &parsed.issues) {
+            return Outcome::Skipped(skip);
+        }
+    }
+    Outcome::Judged(Judged::default())
 }
 
 /// The whole module, looked at because a knot is in it.

@@ -4,21 +4,28 @@
 //! one that is not must be handed on. So a set is settled: all knots that may not be lifted in it are
 //! dropped at once, and the rest is judged anew, until none is dropped.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::capture::LiftedSet;
+use super::capture::{Holder, LiftedSet, sites};
 use super::lazy::Laziness;
 use super::module::Module;
 use super::reason::{Answer, Reason, Slug};
 use super::reasons::captured::CaptureTests;
 use super::reasons::{self, Subject, refused, unsafe_because};
 use super::respell;
+use crate::names::{BindingKind, VariableId};
+use crate::source::Span;
 
 /// The reasons of all knots that don't depend on what else is lifted, and the limit on parameters.
 pub(super) struct Judge<'s, 'm> {
     module: &'s Module<'m>,
     standing: Vec<Vec<Reason>>,
     max_parameters: usize,
+    /// The knot that each member belongs to.
+    knot_of: HashMap<VariableId, usize>,
+    /// The reasons of knots judged alone, as far as they were asked for.
+    alone: RefCell<HashMap<usize, Vec<Reason>>>,
 }
 
 /// A set of knots that can be lifted together, with the reasons of each, and of those dropped on the way.
@@ -38,6 +45,10 @@ impl<'s, 'm> Judge<'s, 'm> {
             module,
             standing,
             max_parameters,
+            knot_of: (module.graph.knots.iter().enumerate())
+                .flat_map(|(index, knot)| knot.members.iter().map(move |&member| (member, index)))
+                .collect(),
+            alone: RefCell::default(),
         }
     }
 
@@ -69,6 +80,22 @@ impl<'s, 'm> Judge<'s, 'm> {
     }
 
     fn reasons(&self, index: usize, set: &LiftedSet, laziness: &Laziness<'_, '_>) -> Vec<Reason> {
+        let mut found = self.own_reasons(index, set, laziness);
+        if let Some(knot) = self.module.graph.knots.get(index) {
+            self.hides_a_reason(&Subject::new(self.module, knot), set, index, &mut found);
+        }
+        found.sort_by_key(|reason| (std::cmp::Reverse(reason.answer), reason.slug, reason.span));
+        found.dedup();
+        found
+    }
+
+    /// The reasons but for those that lie in what other knots are kept by.
+    fn own_reasons(
+        &self,
+        index: usize,
+        set: &LiftedSet,
+        laziness: &Laziness<'_, '_>,
+    ) -> Vec<Reason> {
         let Some(knot) = self.module.graph.knots.get(index) else {
             return Vec::new();
         };
@@ -85,24 +112,95 @@ impl<'s, 'm> Judge<'s, 'm> {
         }
         self.respelling_is_observed(set, index, &mut found);
         self.too_many_parameters(&subject, needs, &mut found);
-        found.sort_by_key(|reason| (std::cmp::Reverse(reason.answer), reason.slug, reason.span));
-        found.dedup();
         found
+    }
+
+    /// `depends`: a captured function stays because of what this knot does with it. Lifted, the knot would do that
+    /// with a parameter, and the next run would find nothing in the way of the other.
+    fn hides_a_reason(
+        &self,
+        subject: &Subject<'_, '_>,
+        set: &LiftedSet,
+        index: usize,
+        found: &mut Vec<Reason>,
+    ) {
+        let module = self.module;
+        for &need in set.needs(index) {
+            let Some(&other) = self.knot_of.get(&need) else {
+                continue;
+            };
+            let reasons = self.reasons_alone(other);
+            let hiding: Vec<Subject<'_, '_>> = (set.knots.iter())
+                .filter(|&&knot| set.needs(knot).contains(&need))
+                .filter_map(|&knot| module.graph.knots.get(knot))
+                .map(|knot| Subject::new(module, knot))
+                .collect();
+            let (inside, outside): (Vec<Reason>, Vec<Reason>) = reasons
+                .into_iter()
+                .partition(|reason| hiding.iter().any(|each| each.holds(reason.span)));
+            let (with, without) = (answer(&inside).max(answer(&outside)), answer(&outside));
+            // Where it is handed on it is a value, which keeps it from being safe.
+            let without = if without == Answer::Safe && is_handed_on(module, set, &hiding, need) {
+                Answer::Unsafe
+            } else {
+                without
+            };
+            let mut own = inside.iter().filter(|reason| subject.holds(reason.span));
+            if let Some(culprit) = own.find(|reason| reason.answer > without) {
+                let message = format!(
+                    "`{}` can't be lifted because of what this function does with it here, and as a parameter it \
+                     would be out of sight; resolve that first",
+                    module.spelling(need)
+                );
+                found.push(Reason {
+                    slug: Slug::Depends,
+                    answer: with,
+                    message,
+                    span: culprit.span,
+                });
+            }
+        }
+    }
+
+    /// The reasons of a knot if it were the only one.
+    fn reasons_alone(&self, index: usize) -> Vec<Reason> {
+        if let Some(known) = self.alone.borrow().get(&index) {
+            return known.clone();
+        }
+        let set = LiftedSet::of(self.module, BTreeSet::from([index]));
+        let reasons = self.own_reasons(index, &set, &Laziness::new(self.module, &set));
+        self.alone.borrow_mut().insert(index, reasons.clone());
+        reasons
     }
 
     /// `source-text-observed`: a captured or private name that would be respelt shows its own spelling.
     fn respelling_is_observed(&self, set: &LiftedSet, index: usize, found: &mut Vec<Reason>) {
         let shown = reasons::surroundings::fields_that_show_their_source(self.module);
-        if shown.is_empty() {
+        let respelt_names = respell::respelt_names(self.module, set, index);
+        if respelt_names.is_empty() {
             return;
         }
-        for respelt in respell::respelt_names(self.module, set, index) {
+        let classes = self.class_names();
+        for respelt in respelt_names {
+            if classes.contains(&respelt.span) {
+                let message = "the private names in this class are made from its name, and a lift would change it";
+                found.push(refused(Slug::SourceTextObserved, respelt.span, message));
+            }
             if shown.iter().any(|field| field.contains(respelt.span)) {
                 let message =
                     "the text of this expression is part of the result, and a lift would change it";
                 found.push(refused(Slug::SourceTextObserved, respelt.span, message));
             }
         }
+    }
+
+    /// Where class statements name their classes.
+    fn class_names(&self) -> BTreeSet<Span> {
+        let bindings = self.module.model.bindings();
+        bindings
+            .filter(|(_, binding)| binding.kind == BindingKind::Class)
+            .map(|(_, binding)| binding.span)
+            .collect()
     }
 
     fn too_many_parameters(
@@ -133,6 +231,20 @@ impl<'s, 'm> Judge<'s, 'm> {
             message,
         ));
     }
+}
+
+/// Whether a function that isn't lifted is handed, by the code that owns it, to one that is.
+fn is_handed_on(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    needing: &[Subject<'_, '_>],
+    function: VariableId,
+) -> bool {
+    needing
+        .iter()
+        .flat_map(|each| sites(module, each.knot))
+        .map(|site| module.model.reference(site.reference).scope)
+        .any(|scope| set.holder(module, scope, function) == Holder::Owner)
 }
 
 /// The strongest answer among reasons.

@@ -6,7 +6,7 @@
 //! the variable lives on.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::capture::LiftedSet;
 use super::module::Module;
@@ -18,7 +18,9 @@ use crate::syntax::{Field, NodeId, NodeKind};
 pub(super) struct Laziness<'s, 'm> {
     module: &'s Module<'m>,
     lifted: &'s LiftedSet,
-    leaves: RefCell<HashMap<(ScopeId, VariableId), bool>>,
+    known: RefCell<HashMap<(ScopeId, VariableId), Leftovers>>,
+    /// While leftovers are being found out: those of the functions asked about so far, for one variable.
+    open: RefCell<Option<BTreeMap<ScopeId, Leftovers>>>,
 }
 
 impl<'s, 'm> Laziness<'s, 'm> {
@@ -26,7 +28,8 @@ impl<'s, 'm> Laziness<'s, 'm> {
         Self {
             module,
             lifted,
-            leaves: RefCell::default(),
+            known: RefCell::default(),
+            open: RefCell::default(),
         }
     }
 
@@ -138,47 +141,44 @@ impl<'s, 'm> Laziness<'s, 'm> {
     }
 
     /// Whether a nested scope, with the frame that creates it, is done with whenever the frame goes on: it is
-    /// only called by that frame, or its items are used up on the spot. The loops in which they are used up.
-    pub(super) fn is_done_with(&self, scope: ScopeId, frame: ScopeId) -> Option<Done> {
+    /// only called by that frame, or its items are used up on the spot, and nothing that can still read the
+    /// variable is left when they are.
+    pub(super) fn is_done_with(
+        &self,
+        scope: ScopeId,
+        frame: ScopeId,
+        variable: VariableId,
+    ) -> Option<Done> {
         let module = self.module;
         let entry = module.model.scope(scope);
-        match entry.kind {
-            ScopeKind::Generator => match used_up(module, entry.node) {
-                UsedUp::AtOnce => Some(Done::default()),
-                UsedUp::Loop(node) => Some(Done {
-                    calls: Vec::new(),
-                    loops: vec![node],
-                }),
-                UsedUp::Later => None,
-            },
-            ScopeKind::Function | ScopeKind::Lambda => {
-                if entry.kind == ScopeKind::Lambda
-                    && self.is_handed_to_call_only_consumer(entry.node)
-                {
-                    return Some(Done::default());
-                }
-                let calls = self.calls_in_frame(scope, frame)?;
-                if !module.is_generator_or_coroutine(scope) {
-                    return Some(Done {
-                        calls,
-                        loops: Vec::new(),
-                    });
-                }
-                let mut loops = Vec::new();
-                for call in calls {
-                    match used_up(module, call) {
-                        UsedUp::AtOnce => {}
-                        UsedUp::Loop(node) => loops.push(node),
-                        UsedUp::Later => return None,
-                    }
-                }
-                Some(Done {
-                    calls: Vec::new(),
-                    loops,
-                })
+        let calls = match entry.kind {
+            ScopeKind::Generator => vec![entry.node],
+            ScopeKind::Lambda if self.is_handed_to_call_only_consumer(entry.node) => {
+                return (!self.leftovers(scope, variable).anything).then(Done::default);
             }
-            _ => None,
+            ScopeKind::Function | ScopeKind::Lambda => self.calls_in_frame(scope, frame)?,
+            _ => return None,
+        };
+        if !module.is_generator_or_coroutine(scope) {
+            return Some(Done {
+                calls,
+                uses: Vec::new(),
+            });
         }
+        if self.leftovers(scope, variable).for_good {
+            return None;
+        }
+        let uses = calls
+            .into_iter()
+            .map(|call| match used_up(module, call) {
+                UsedUp::Within(node) => Some(node),
+                UsedUp::Later => None,
+            })
+            .collect::<Option<_>>()?;
+        Some(Done {
+            calls: Vec::new(),
+            uses,
+        })
     }
 
     fn is_handed_to_call_only_consumer(&self, lambda: NodeId) -> bool {
@@ -192,44 +192,92 @@ impl<'s, 'm> Laziness<'s, 'm> {
         })
     }
 
-    /// Whether a call of the function with this scope leaves something behind that can still read the variable.
-    pub(super) fn leaves_behind(&self, function: ScopeId, variable: VariableId) -> bool {
-        if let Some(&known) = self.leaves.borrow().get(&(function, variable)) {
+    /// What a call of the function with this scope leaves behind that can still read the variable.
+    ///
+    /// Functions call each other, so this is the least fixpoint over all that are asked about on the way.
+    pub(super) fn leftovers(&self, function: ScopeId, variable: VariableId) -> Leftovers {
+        if let Some(&known) = self.known.borrow().get(&(function, variable)) {
             return known;
         }
-        // Recursion asks again for what is being found out: the least answer is the right one to begin with.
-        self.leaves.borrow_mut().insert((function, variable), false);
+        if let Some(open) = self.open.borrow_mut().as_mut() {
+            return *open.entry(function).or_default();
+        }
+        *self.open.borrow_mut() = Some(BTreeMap::from([(function, Leftovers::default())]));
         loop {
-            let found = self.module.is_generator_or_coroutine(function)
-                || self.makes_a_lazy_thing(function, variable)
-                || self.leaves_a_callee_behind(function, variable);
-            let before = self.leaves.borrow_mut().insert((function, variable), found);
-            if before == Some(found) {
-                return found;
+            let before = self.open.borrow().clone().unwrap_or_default();
+            for &asked in before.keys() {
+                let found = self.leftovers_of(asked, variable);
+                if let Some(open) = self.open.borrow_mut().as_mut() {
+                    open.insert(asked, found);
+                }
+            }
+            if self.open.borrow().as_ref() == Some(&before) {
+                break;
             }
         }
+        let settled = self.open.borrow_mut().take().unwrap_or_default();
+        let result = settled.get(&function).copied().unwrap_or_default();
+        self.known.borrow_mut().extend(
+            settled
+                .into_iter()
+                .map(|(scope, left)| ((scope, variable), left)),
+        );
+        result
     }
 
-    fn makes_a_lazy_thing(&self, function: ScopeId, variable: VariableId) -> bool {
+    fn leftovers_of(&self, function: ScopeId, variable: VariableId) -> Leftovers {
+        let mut left = self.lazy_things(function, variable);
+        left.add(self.left_by_callees(function, variable));
+        left.anything |= self.module.is_generator_or_coroutine(function);
+        left
+    }
+
+    /// What stays of the scopes that the function makes.
+    fn lazy_things(&self, function: ScopeId, variable: VariableId) -> Leftovers {
         let model = self.module.model;
-        model.scopes().any(|(scope, entry)| {
+        let mut left = Leftovers::default();
+        let made = model.scopes().filter(|&(scope, entry)| {
             entry.kind != ScopeKind::Comprehension
                 && scope != function
                 // A lifted function isn't made there any more; what holds it is judged at its references.
                 && !self.lifted.is_member_scope(scope)
-                && entry.parent.is_some_and(|parent| self.module.model.frame_of(parent) == function)
-                && self.touches(scope, variable)
-                && !self.ends_with_its_frame(scope, function, variable)
-        })
+                && entry.parent.is_some_and(|parent| model.frame_of(parent) == function)
+        });
+        for (scope, entry) in made {
+            if !self.touches(scope, variable) || self.ends_with_its_frame(scope, function, variable)
+            {
+                continue;
+            }
+            let is_result =
+                entry.kind == ScopeKind::Generator && self.is_result(entry.node, function);
+            left.add(if is_result {
+                self.leftovers(scope, variable)
+            } else {
+                Leftovers::FOR_GOOD
+            });
+        }
+        left
     }
 
     fn ends_with_its_frame(&self, scope: ScopeId, frame: ScopeId, variable: VariableId) -> bool {
-        match self.is_done_with(scope, frame) {
+        match self.is_done_with(scope, frame, variable) {
             // A plain function that its frame calls may itself leave something behind.
-            Some(done) if done.calls.is_empty() => true,
-            Some(_) => !self.leaves_behind(scope, variable),
+            Some(done) => done.calls.is_empty() || !self.leftovers(scope, variable).anything,
             None => false,
         }
+    }
+
+    /// Whether the expression is what a plain function returns, so that its caller may use it up.
+    fn is_result(&self, expression: NodeId, function: ScopeId) -> bool {
+        let tree = self.module.tree();
+        let node = tree.parenthesized(expression);
+        tree.parent(node)
+            .is_some_and(|parent| match tree.kind(parent) {
+                NodeKind::ReturnStatement => true,
+                NodeKind::Lambda => tree.field(node) == Field::Body,
+                _ => false,
+            })
+            && !self.module.is_generator_or_coroutine(function)
     }
 
     /// Whether the code below a scope reads the variable, or refers to a lifted function that needs it.
@@ -254,32 +302,44 @@ impl<'s, 'm> Laziness<'s, 'm> {
                 })
     }
 
-    /// Whether the frame calls, without using it up on the spot, a function that leaves something behind, or
-    /// holds a lifted function that needs the variable.
-    fn leaves_a_callee_behind(&self, function: ScopeId, variable: VariableId) -> bool {
+    /// What stays of the calls that the function's frame makes, and of lifted functions that it holds.
+    fn left_by_callees(&self, function: ScopeId, variable: VariableId) -> Leftovers {
         let model = self.module.model;
-        model
+        let mut left = Leftovers::default();
+        let own = model
             .references()
-            .filter(|(_, reference)| model.frame_of(reference.scope) == function)
-            .any(|(_, reference)| {
-                let Some(callee) = self.function_of(reference.variable) else {
-                    return false;
-                };
-                let concerns = self.touches(callee, variable)
-                    || self
-                        .lifted
-                        .knot_of(reference.variable)
-                        .is_some_and(|knot| self.lifted.needs(knot).contains(&variable));
-                concerns
-                    && match usage(self.module, reference) {
-                        Usage::Unevaluated | Usage::Value(ValueUse::CallOnly(_)) => false,
-                        Usage::Value(_) => self.lifted.knot_of(reference.variable).is_some(),
-                        Usage::Called(call) => {
-                            used_up(self.module, call) == UsedUp::Later
-                                && self.leaves_behind(callee, variable)
-                        }
+            .filter(|(_, reference)| model.frame_of(reference.scope) == function);
+        for (_, reference) in own {
+            let Some(callee) = self.function_of(reference.variable) else {
+                continue;
+            };
+            let lifted = self.lifted.knot_of(reference.variable);
+            let concerns = self.touches(callee, variable)
+                || lifted.is_some_and(|knot| self.lifted.needs(knot).contains(&variable));
+            if !concerns {
+                continue;
+            }
+            match usage(self.module, reference) {
+                // What the consumer is given by each call may be among what it gives back.
+                Usage::Value(ValueUse::CallOnly(_)) => {
+                    if self.leftovers(callee, variable).anything {
+                        left.add(Leftovers::FOR_GOOD);
                     }
-            })
+                }
+                Usage::Value(_) if lifted.is_some() => left.add(Leftovers::FOR_GOOD),
+                Usage::Unevaluated | Usage::Value(_) => {}
+                Usage::Called(call) => {
+                    let by_call = self.leftovers(callee, variable);
+                    left.add(match used_up(self.module, call) {
+                        UsedUp::Later if self.is_result(call, function) => by_call,
+                        UsedUp::Within(_) if by_call.for_good => Leftovers::FOR_GOOD,
+                        UsedUp::Later if by_call.anything => Leftovers::FOR_GOOD,
+                        UsedUp::Within(_) | UsedUp::Later => Leftovers::default(),
+                    });
+                }
+            }
+        }
+        left
     }
 
     /// The scope of the function that a local variable holds, if a single `def` or lambda binds it.
@@ -304,6 +364,27 @@ impl<'s, 'm> Laziness<'s, 'm> {
 pub(super) struct Done {
     /// The calls by its frame, if it's a plain function: each may leave something behind.
     pub(super) calls: Vec<NodeId>,
-    /// The loops that use up its items: their bodies run in between.
-    pub(super) loops: Vec<NodeId>,
+    /// What uses up its items: loops and expressions whose other parts run in between.
+    pub(super) uses: Vec<NodeId>,
+}
+
+/// What a call leaves behind that can still read some variable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Leftovers {
+    /// Something is left, if only the result: a generator that the caller may use up.
+    pub(super) anything: bool,
+    /// Something is left even when the result has been used up: a lambda that a generator yields.
+    pub(super) for_good: bool,
+}
+
+impl Leftovers {
+    const FOR_GOOD: Self = Self {
+        anything: true,
+        for_good: true,
+    };
+
+    fn add(&mut self, other: Self) {
+        self.anything |= other.anything;
+        self.for_good |= other.for_good;
+    }
 }

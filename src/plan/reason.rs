@@ -92,7 +92,7 @@ slugs! {
     ClassCell = "class-cell",
     /// `locals()` in the enclosing function: it would list one name less.
     DynamicScope = "dynamic-scope",
-    /// `@numba.njit def outer(): ...`: compiled from its own source.
+    /// `@numba.njit def outer(): ...`, or `numba.njit(walk)`: compiled from its own source.
     CompiledScope = "compiled-scope",
     /// `walk = lambda n: walk(n - 1)`: not a definition that can move.
     Lambda = "lambda",

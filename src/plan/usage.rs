@@ -33,10 +33,8 @@ pub(super) enum ValueUse {
 /// When the items of a generator, coroutine or lazy iterator are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UsedUp {
-    /// By the expression that holds it, before anything else runs.
-    AtOnce,
-    /// By a `for` statement or comprehension, whose body runs in between.
-    Loop(NodeId),
+    /// Before this expression, `for` statement or comprehension ends; its other parts run in between.
+    Within(NodeId),
     /// Later, or not known.
     Later,
 }
@@ -144,8 +142,8 @@ fn argument_use(
         return match (builtin, position, keyword) {
             ("sorted" | "min" | "max", _, Some("key")) => ValueUse::CallOnly(call),
             ("map" | "filter", Some(0), None) => match used_up(module, call) {
-                UsedUp::AtOnce => ValueUse::CallOnly(call),
-                UsedUp::Loop(_) | UsedUp::Later => ValueUse::Mapped(call),
+                UsedUp::Within(_) => ValueUse::CallOnly(call),
+                UsedUp::Later => ValueUse::Mapped(call),
             },
             ("id" | "hash", _, _) => ValueUse::Identity,
             (name, Some(0), None) if INSPECTORS.contains(&name) => ValueUse::Attribute,
@@ -247,19 +245,19 @@ pub(super) fn used_up(module: &Module<'_>, expression: NodeId) -> UsedUp {
             return UsedUp::Later;
         };
         let call = match tree.kind(parent) {
-            NodeKind::Await | NodeKind::ListSplat => return UsedUp::AtOnce,
+            NodeKind::Await | NodeKind::ListSplat => return UsedUp::Within(parent),
             NodeKind::Yield if tree.has_token(parent, "from", module.text) => {
-                return UsedUp::AtOnce;
+                return UsedUp::Within(parent);
             }
             NodeKind::ForStatement if tree.field(node) == Field::Right => {
-                return UsedUp::Loop(parent);
+                return UsedUp::Within(parent);
             }
             NodeKind::ForInClause if tree.field(node) == Field::Right => {
                 return match tree.parent(parent) {
                     Some(comprehension)
                         if tree.kind(comprehension) != NodeKind::GeneratorExpression =>
                     {
-                        UsedUp::Loop(comprehension)
+                        UsedUp::Within(comprehension)
                     }
                     _ => UsedUp::Later,
                 };
@@ -275,7 +273,9 @@ pub(super) fn used_up(module: &Module<'_>, expression: NodeId) -> UsedUp {
             return UsedUp::Later;
         };
         match module.builtin(callee) {
-            Some(name) if CONSUMERS.contains(&name) => return UsedUp::AtOnce,
+            // With several arguments these give back one of them.
+            Some("min" | "max") if positional(module, call) > 1 => return UsedUp::Later,
+            Some(name) if CONSUMERS.contains(&name) => return UsedUp::Within(call),
             // An argument of `zip` lives as long as the `zip`.
             Some(name) if LAZY_CONSUMERS.contains(&name) => node = tree.parenthesized(call),
             _ => {
@@ -285,11 +285,22 @@ pub(super) fn used_up(module: &Module<'_>, expression: NodeId) -> UsedUp {
                         .is_some_and(|name| module.text_of(name) == "join")
                     && module.arguments(call).len() == 1;
                 return if is_join {
-                    UsedUp::AtOnce
+                    UsedUp::Within(call)
                 } else {
                     UsedUp::Later
                 };
             }
         }
     }
+}
+
+/// How many arguments a call has that are no keyword arguments.
+fn positional(module: &Module<'_>, call: NodeId) -> usize {
+    let is_positional =
+        |&argument: &NodeId| module.tree().kind(argument) != NodeKind::KeywordArgument;
+    module
+        .arguments(call)
+        .into_iter()
+        .filter(|argument| is_positional(argument))
+        .count()
 }

@@ -111,7 +111,8 @@ fn definition_region(moving: &Moving) -> Region {
     }
 }
 
-/// The blocks of which every statement is taken out.
+/// The blocks that need a `pass`: those of which every statement is taken out, and those in which what is left
+/// begins with a string that would become the docstring.
 pub(super) struct Emptied {
     first_statements: BTreeSet<NodeId>,
 }
@@ -124,13 +125,15 @@ impl Emptied {
             .collect();
         let first_statements = blocks
             .into_iter()
-            .map(|block| original.statements(block))
-            .filter(|statements| {
-                statements
-                    .iter()
-                    .all(|statement| removed.contains(statement))
+            .filter_map(|block| {
+                let statements = original.statements(block);
+                let first = *statements.first().filter(|first| removed.contains(first))?;
+                let left = statements
+                    .into_iter()
+                    .find(|statement| !removed.contains(statement));
+                let needs_pass = left.is_none_or(|left| would_be_docstring(original, block, left));
+                needs_pass.then_some(first)
             })
-            .filter_map(|statements| statements.first().copied())
             .collect();
         Self { first_statements }
     }
@@ -139,6 +142,31 @@ impl Emptied {
     pub(super) fn begin_with(&self, statement: NodeId) -> bool {
         self.first_statements.contains(&statement)
     }
+}
+
+/// Whether a statement would be the docstring if it were the first of its block.
+fn would_be_docstring(original: &Original, block: NodeId, statement: NodeId) -> bool {
+    let tree = original.tree;
+    let has_docstring = tree.parent(block).is_some_and(|owner| {
+        matches!(
+            tree.kind(owner),
+            NodeKind::FunctionDefinition | NodeKind::ClassDefinition
+        )
+    });
+    let is_string = |expression: NodeId| {
+        matches!(
+            tree.kind(tree.unparenthesized(expression)),
+            NodeKind::String | NodeKind::ConcatenatedString
+        )
+    };
+    let is_plain = |node: NodeId| {
+        let start = tree.span(node).of(original.text);
+        tree.kind(node) != NodeKind::StringStart || !start.contains(['b', 'B', 'f', 'F', 't', 'T'])
+    };
+    has_docstring
+        && tree.kind(statement) == NodeKind::ExpressionStatement
+        && tree.named_children(statement).next().is_some_and(is_string)
+        && tree.subtree(statement).all(is_plain)
 }
 
 /// Takes out regions of one block between which only blank lines stand.

@@ -171,12 +171,21 @@ impl SharedLine {
             .collect();
         if let Some(pieces) = taken_with_separators(&items) {
             let kinds = kinds.iter().flatten();
+            let before = edits.len();
             edits.extend(
                 pieces
                     .into_iter()
                     .zip(kinds)
                     .map(|(span, &kind)| Edit::drop(span, kind)),
             );
+            let first = self.statements.first().copied();
+            if let Some(first) = first.filter(|&first| emptied.begin_with(first))
+                && let Some(edit) = edits.get_mut(before)
+            {
+                edit.span = span(&first);
+                edit.written
+                    .push(Fragment::Text("pass".to_owned(), WrittenKind::Pass));
+            }
             return Ok(());
         }
         let (Some(&first), Some(&last)) = (self.statements.first(), self.statements.last()) else {

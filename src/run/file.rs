@@ -103,6 +103,7 @@ fn handle_standard_input(run: &Run) -> FileResult {
     }
     let surroundings = Surroundings {
         path: names.shown.clone(),
+        is_named: true,
         ..Surroundings::default()
     };
     judge(
@@ -125,6 +126,7 @@ fn handle_file(file: &InputFile, run: &Run) -> FileResult {
     };
     let mut surroundings = Surroundings {
         path: file.names.shown.clone(),
+        is_named: file.is_named,
         ..Surroundings::default()
     };
     if file

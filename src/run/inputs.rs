@@ -40,6 +40,8 @@ pub(super) struct InputFile {
     pub(super) path: PathBuf,
     /// What it is called.
     pub(super) names: Names,
+    /// Whether the user named it, and not only a folder around it.
+    pub(super) is_named: bool,
 }
 
 /// A path that leads to no file.
@@ -81,6 +83,7 @@ impl Inputs {
             self.list.push(Input::File(InputFile {
                 path: path.to_path_buf(),
                 names: location.of_file(),
+                is_named: true,
             }));
         }
         if let Some(folder) = location.patch_folder(is_folder)
@@ -113,7 +116,13 @@ impl Inputs {
             if seen.is_new(canonical.join(relative)) {
                 let names = location.of_file_below(relative);
                 let path = entry.path().to_path_buf();
-                found.push((path.clone(), Input::File(InputFile { path, names })));
+                let is_named = false;
+                let file = InputFile {
+                    path: path.clone(),
+                    names,
+                    is_named,
+                };
+                found.push((path, Input::File(file)));
             }
         }
         found.sort_by(|(left, _), (right, _)| {

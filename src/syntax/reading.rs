@@ -578,8 +578,8 @@ impl Reader<'_> {
             return;
         };
         if self.regions.last() == Some(&Region::Specification)
-            && self
-                .before(index)
+            && index
+                .checked_sub(1)
                 .is_some_and(|before| self.is_operator(before, ":"))
             && let Some(byte) = self.reading.bytes.get_mut(token.span.start)
             && *byte == b'='

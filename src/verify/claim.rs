@@ -67,7 +67,7 @@ pub enum WrittenKind {
     Parenthesis,
     /// A whole line `import functools` or `import functools as NAME`.
     Import,
-    /// `pass`, the only statement left in a block.
+    /// `pass`, the only statement left in a block, or before a string that would else be the docstring.
     Pass,
     /// A string literal whose value is an annotation that was none; the annotation is
     /// [dropped](DroppedKind::Annotation).

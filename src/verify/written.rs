@@ -322,7 +322,7 @@ impl<'a, 't> Context<'a, 't> {
         Ok(())
     }
 
-    /// `pass` is the only statement of its block.
+    /// `pass` begins its block, and is the only statement of it or keeps a string from being the docstring.
     fn pass(&self, index: usize, explained: &mut [bool]) {
         let significant = |kind| !matches!(kind, TokenKind::LineEnd | TokenKind::Comment);
         let mut before = self
@@ -332,20 +332,34 @@ impl<'a, 't> Context<'a, 't> {
             .unwrap_or_default()
             .iter()
             .rev();
-        let mut after = self.new.tokens.get(index + 1..).unwrap_or_default().iter();
+        let mut after = self
+            .new
+            .tokens
+            .get(index + 1..)
+            .unwrap_or_default()
+            .iter()
+            .filter(|token| significant(token.kind));
         let opener = before.find(|token| significant(token.kind));
-        let mut next = || {
-            after
-                .find(|token| significant(token.kind))
-                .map(|token| token.kind)
-        };
-        let ends_line = next() == Some(TokenKind::Newline);
-        let stands_alone = match opener {
-            Some(token) if token.kind == TokenKind::Indent => next() == Some(TokenKind::Dedent),
-            Some(token) => token.is_operator(self.new.text, ":"),
+        let end = after.next();
+        // A parenthesized string is the docstring, too.
+        let follower = after
+            .find(|token| !token.is_operator(self.new.text, "("))
+            .map(|token| token.kind);
+        let ends_line = end.is_some_and(|token| token.kind == TokenKind::Newline);
+        let ends_statement =
+            ends_line || end.is_some_and(|token| token.is_operator(self.new.text, ";"));
+        let has_place = match opener {
+            Some(token) if token.kind == TokenKind::Indent => {
+                ends_line && follower == Some(TokenKind::Dedent)
+                    || ends_statement && follower == Some(TokenKind::String)
+            }
+            Some(token) => {
+                token.is_operator(self.new.text, ":")
+                    && (ends_line || ends_statement && follower == Some(TokenKind::String))
+            }
             None => false,
         };
-        if ends_line && stands_alone && self.new.token_text(index) == "pass" {
+        if has_place && self.new.token_text(index) == "pass" {
             self.cursor(WrittenKind::Pass, index).skip(explained);
         }
     }

@@ -304,3 +304,23 @@ fn colors_are_gits_and_only_where_asked_for() -> Outcome {
     )?);
     Ok(())
 }
+
+#[test]
+fn twins_of_which_one_stays_keep_the_name_that_it_needs() -> Outcome {
+    let twin = "def OUTER(limit):\n    def _walk(n):\n        return _walk(n - 1) if n > 0 else limit\n    return _walk(limit)\n\n\n";
+    let text = format!(
+        "import atexit\n\n\n{}{}atexit.register(first)\n",
+        twin.replace("OUTER", "first"),
+        twin.replace("OUTER", "second")
+    );
+    let folder = Folder::new(&[("a.py", &text)])?;
+    assert_eq!(folder.run(&["apply"])?.code, Some(0));
+    let lifted = String::from_utf8(folder.read("a.py")?)?;
+    assert!(
+        lifted.contains("\ndef _first_walk(limit, n):\n"),
+        "{lifted}"
+    );
+    assert!(lifted.contains("\n    def _walk(n):\n"), "{lifted}");
+    assert_eq!(folder.run(&["diff", "--exit-code"])?.code, Some(0));
+    Ok(())
+}

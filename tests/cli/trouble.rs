@@ -33,6 +33,28 @@ fn a_missing_path_is_named_and_the_others_are_handled() -> Outcome {
 }
 
 #[test]
+fn a_named_file_is_checked_even_if_it_can_hold_no_knot() -> Outcome {
+    let folder = Folder::new(&[("broken.py", "def f(:\n"), ("old.py", "print 'x'\n")])?;
+    let walked = folder.run(&["check", "."])?;
+    assert_eq!(walked.code, Some(0));
+    let broken = folder.run(&["check", "broken.py"])?;
+    assert_eq!(broken.code, Some(2));
+    assert!(
+        broken.stderr.starts_with("broken.py:1:6: skipped (syntax)"),
+        "{}",
+        broken.stderr
+    );
+    let old = folder.run(&["check", "old.py"])?;
+    assert_eq!(old.code, Some(2));
+    assert!(
+        old.stderr.starts_with("old.py:1:1: skipped (python-2)"),
+        "{}",
+        old.stderr
+    );
+    Ok(())
+}
+
+#[test]
 fn files_that_are_no_python_are_skipped_with_a_word_for_each_kind() -> Outcome {
     let folder = Folder::new(&[
         ("ok.py", KNOT),

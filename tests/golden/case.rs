@@ -143,6 +143,7 @@ fn read(root: &Path, path: PathBuf) -> Result<Case, Box<dyn Error>> {
     let surroundings = Surroundings {
         path: relative,
         submodules: submodules(&path)?,
+        is_named: true,
     };
     Ok(Case {
         name,

@@ -227,15 +227,14 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     /// (c) A binding after a call that leaves something behind, or while its result is being used up.
     fn after_call(&self, call: NodeId, callee: ScopeId, variable: VariableId) -> Option<BindingId> {
         let module = self.module;
-        if !self.laziness.leaves_behind(callee, variable) {
+        let left = self.laziness.leftovers(callee, variable);
+        if !left.anything {
             return None;
         }
-        let owner = module.variable(variable).scope;
         match used_up(module, call) {
-            UsedUp::AtOnce => None,
-            UsedUp::Loop(node) => self.bound_within(variable, node),
-            UsedUp::Later => module
-                .flow(owner)
+            UsedUp::Within(node) if !left.for_good => self.bound_within(variable, node),
+            UsedUp::Within(_) | UsedUp::Later => module
+                .flow(module.variable(variable).scope)
                 .bindings_that_can_follow(variable, call)
                 .first()
                 .copied(),
@@ -277,10 +276,10 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         if is_value || module.is_generator_or_coroutine(owner) {
             return Some(following);
         }
-        let Some(done) = self.laziness.is_done_with(nested, owner) else {
+        let Some(done) = self.laziness.is_done_with(nested, owner, variable) else {
             return Some(following);
         };
-        done.loops
+        done.uses
             .iter()
             .find_map(|&node| self.bound_within(variable, node))
             .or_else(|| {

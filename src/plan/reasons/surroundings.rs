@@ -334,6 +334,18 @@ pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
             reasons.push(refused(Slug::CompiledScope, module.span(node), message));
         }
     }
+    // A compiler takes a function only, and reads the names in it: no partial, no other name.
+    let handed = subject
+        .definitions
+        .iter()
+        .find_map(|definition| handed_to_compiler(module, definition.node));
+    if let Some(callee) = handed {
+        let message = format!(
+            "`{}` compiles or ships the function from its own source, in which its names must stay",
+            module.text_of(callee).lines().next().unwrap_or_default()
+        );
+        reasons.push(refused(Slug::CompiledScope, module.span(callee), message));
+    }
 }
 
 /// Whether a decorator or callee, calls stripped, is on the list of compilers.
@@ -348,6 +360,14 @@ fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
     }
     let text = module.text_of(callee);
     match module.import_path(callee) {
+        // What such a package brings for tests (`numba.tests.support.skip`) compiles nothing.
+        Some(path)
+            if path
+                .split('.')
+                .any(|part| matches!(part, "tests" | "testing")) =>
+        {
+            false
+        }
         Some(path) => {
             COMPILED.iter().any(|prefix| {
                 path.strip_prefix(prefix).is_some_and(|rest| {
