@@ -22,11 +22,10 @@ fn programs() -> Result<Vec<(String, String)>, Box<dyn std::error::Error>> {
         }
         let statements = top_level_statements(&lex(&text), &text);
         for (number, span) in statements.spans.iter().enumerate() {
-            let body: String = span
-                .of(&text)
-                .lines()
-                .map(|line| format!("        {line}\n"))
-                .collect();
+            let mut body = String::new();
+            for line in span.of(&text).lines() {
+                body.extend(["        ", line, "\n"]);
+            }
             let program = format!(
                 "def outer(captured):\n    def knot(n):\n        knot(n - 1)\n{body}    return knot(captured)\n"
             );

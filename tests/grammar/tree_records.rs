@@ -147,7 +147,7 @@ impl Reader<'_> {
         if let Some(what) = self.statement(node) {
             return Some((Span::new(span.start, 0), what));
         }
-        self.expression(node).map(|(span, what)| (span, what))
+        self.expression(node)
     }
 
     fn in_pattern(&self, node: NodeId) -> bool {
@@ -170,6 +170,7 @@ impl Reader<'_> {
         false
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each construct")]
     fn statement(&self, node: NodeId) -> Option<String> {
         use NodeKind as K;
         let tree = self.tree;
@@ -668,6 +669,7 @@ impl Reader<'_> {
         }))
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each construct")]
     fn expression(&self, node: NodeId) -> Option<(Span, String)> {
         use NodeKind as K;
         let tree = self.tree;
@@ -933,13 +935,12 @@ impl Reader<'_> {
         let mut child = node;
         for ancestor in self.tree.ancestors(node) {
             match self.kind(ancestor) {
-                NodeKind::Type => {}
+                NodeKind::Type | NodeKind::SplatType => {}
                 NodeKind::ConstrainedType => {
                     if self.named(ancestor).first() != Some(&child) {
                         return false;
                     }
                 }
-                NodeKind::SplatType => {}
                 NodeKind::TypeParameter => {
                     let Some(owner) = self.tree.parent(ancestor) else {
                         return false;
@@ -1041,6 +1042,7 @@ impl Reader<'_> {
         patterns
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each construct")]
     fn pattern(&self, node: NodeId) -> Option<(Span, String)> {
         use NodeKind as K;
         let tree = self.tree;
