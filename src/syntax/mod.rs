@@ -112,7 +112,7 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
         });
     match read {
         Ok((tree, number)) => {
-            facts::collect(tree.root_node(), &reading.bytes, &number, &mut parsed.facts)
+            facts::collect(tree.root_node(), &reading.bytes, &number, &mut parsed.facts);
         }
         Err(offset) => {
             parsed.tree.truncate(first_node);
