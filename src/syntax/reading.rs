@@ -149,19 +149,17 @@ impl Reader<'_> {
             }
         }
         let mut depth = 0usize;
-        let mut after_comment = false;
         for token in tokens {
             match (token.kind, token.span.of(self.piece)) {
                 (TokenKind::Operator, "(" | "[" | "{") => depth += 1,
                 (TokenKind::Operator, ")" | "]" | "}") => depth = depth.saturating_sub(1),
-                // What ends a comment must stay.
-                (TokenKind::LineEnd, _) if depth > 0 && !after_comment => {
+                // The tree needs no comments, and one would need its line end.
+                (TokenKind::LineEnd | TokenKind::Comment, _) if depth > 0 => {
                     let line_end = bytes.get_mut(token.span.start..token.span.end);
                     line_end.into_iter().flatten().for_each(|byte| *byte = b' ');
                 }
                 _ => {}
             }
-            after_comment = token.kind == TokenKind::Comment;
         }
     }
 
@@ -183,11 +181,6 @@ impl Reader<'_> {
 
     fn is_operator(&self, index: usize, operator: &str) -> bool {
         self.kind(index) == TokenKind::Operator && self.word(index) == operator
-    }
-
-    /// The token before, where it can be said what it is.
-    fn before(&self, index: usize) -> Option<usize> {
-        index.checked_sub(1)
     }
 
     /// Writes `with` over the token, the last byte as often as it takes.
@@ -239,7 +232,7 @@ impl Reader<'_> {
 
     /// Whether a logical line begins here.
     fn begins_line(&self, index: usize) -> bool {
-        self.before(index).is_none_or(|before| {
+        index.checked_sub(1).is_none_or(|before| {
             matches!(
                 self.kind(before),
                 TokenKind::Newline | TokenKind::Indent | TokenKind::Dedent
@@ -250,7 +243,7 @@ impl Reader<'_> {
     /// Whether a statement begins here, also one that follows another on its line.
     fn begins_statement(&self, index: usize) -> bool {
         self.begins_line(index)
-            || self.before(index).is_some_and(|before| {
+            || index.checked_sub(1).is_some_and(|before| {
                 self.regions.is_empty()
                     && (self.is_operator(before, ";") || self.is_operator(before, ":"))
             })
@@ -261,12 +254,11 @@ impl Reader<'_> {
             self.header = Header::Other;
         }
         match self.word(index) {
-            "print" | "exec" => self.respell(index, "x"),
             "match" if self.begins_match(index) => self.header = Header::Match,
             "except" => self.header = Header::Except,
             "case" if self.begins_case(index) => self.regions.push(Region::Patterns),
             "type" if self.begins_alias(index) => {}
-            "match" | "case" | "type" => self.respell(index, "x"),
+            "print" | "exec" | "match" | "case" | "type" => self.respell(index, "x"),
             // The grammar knows a wildcard where Python has a name.
             "_" if self.regions.contains(&Region::Patterns)
                 && ["(", ".", "="]
@@ -367,7 +359,7 @@ impl Reader<'_> {
                 .is_some_and(|at| self.kind(at) == TokenKind::Name)
         };
         match self.word(index) {
-            "{" if self.before(index).is_some_and(|before| {
+            "{" if index.checked_sub(1).is_some_and(|before| {
                 matches!(
                     self.kind(before),
                     TokenKind::FormatStringStart | TokenKind::FormatStringMiddle
@@ -415,7 +407,7 @@ impl Reader<'_> {
 
     /// Whether the star here unpacks, and is none of a parameter's, a pattern's or an import's.
     fn is_starred(&self, index: usize) -> bool {
-        let Some(before) = self.before(index) else {
+        let Some(before) = index.checked_sub(1) else {
             return true;
         };
         let word = self.word(before);
@@ -450,8 +442,7 @@ impl Reader<'_> {
                     ")" | "]" | "}" if depth == 0 => break,
                     ")" | "]" | "}" => depth -= 1,
                     ":" if depth == 0 && lambdas > 0 => lambdas -= 1,
-                    "," if depth == 0 && lambdas == 0 => break,
-                    ":" | "=" | ";" | "!" if depth == 0 && lambdas == 0 => break,
+                    "," | ":" | "=" | ";" | "!" if depth == 0 && lambdas == 0 => break,
                     _ => {}
                 },
                 TokenKind::Name if depth == 0 => match self.word(at) {
@@ -587,8 +578,8 @@ impl Reader<'_> {
             return;
         };
         if self.regions.last() == Some(&Region::Specification)
-            && self
-                .before(index)
+            && index
+                .checked_sub(1)
                 .is_some_and(|before| self.is_operator(before, ":"))
             && let Some(byte) = self.reading.bytes.get_mut(token.span.start)
             && *byte == b'='

@@ -7,6 +7,7 @@
 //! names files and folders, separated as in `PATH`, to be read likewise.
 
 mod embedded;
+mod python2;
 mod records;
 mod strict_records;
 #[path = "../support/mod.rs"]
