@@ -7,7 +7,7 @@ use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
-    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_statements,
+    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_functions,
     top_level_statements,
 };
 use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
@@ -118,7 +118,7 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     if !may_hold_knot(text) {
         return Outcome::Judged(Judged::default());
     }
-    let suspects = suspect_statements(text);
+    let suspects = suspect_functions(text);
     if suspects.spans.is_empty() && !suspects.broken {
         return Outcome::Judged(Judged::default());
     }

@@ -55,7 +55,7 @@ impl Search<'_> {
                         frames.push((next, 0));
                     }
                     Some(index) if self.on_stack[next] => {
-                        self.low[node] = self.low[node].min(index)
+                        self.low[node] = self.low[node].min(index);
                     }
                     Some(_) => {}
                 },

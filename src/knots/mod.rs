@@ -163,7 +163,11 @@ fn definitions(model: &SemanticModel, tree: &Tree) -> Vec<Definition> {
 /// The function object that a binding stores directly: a definition's, or that of an assigned lambda.
 fn function_stored(binding: &Binding, tree: &Tree) -> Option<(NodeId, DefinitionKind)> {
     let lambda = |value: NodeId| {
-        let value = tree.unparenthesized(value);
+        // `f = (g := lambda: ...)` stores the function under both names.
+        let mut value = tree.unparenthesized(value);
+        while tree.kind(value) == NodeKind::NamedExpression {
+            value = tree.unparenthesized(tree.child(value, Field::Value)?);
+        }
         (tree.kind(value) == NodeKind::Lambda).then_some((value, DefinitionKind::Lambda))
     };
     match binding.kind {

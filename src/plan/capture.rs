@@ -91,12 +91,14 @@ impl LiftedSet {
             .iter()
             .filter_map(|&index| Some((index, captures(module, module.graph.knots.get(index)?))))
             .collect();
-        for (index, variables) in captured {
+        for (index, variables) in &captured {
+            let used = self.used_by_itself(module, *index);
             let own = variables
-                .into_iter()
-                .filter(|&variable| self.knot_of(variable).is_none())
+                .iter()
+                .copied()
+                .filter(|variable| self.knot_of(*variable).is_none() && used.contains(variable))
                 .collect();
-            self.needs.insert(index, own);
+            self.needs.insert(*index, own);
         }
         let callees: Vec<(usize, Vec<usize>)> = self
             .knots
@@ -108,7 +110,7 @@ impl LiftedSet {
             for (index, callees) in &callees {
                 for callee in callees {
                     for variable in self.needs(*callee).to_vec() {
-                        if self.is_outside(module, *index, variable)
+                        if Self::is_outside(module, *index, variable)
                             && !self.needs(*index).contains(&variable)
                         {
                             self.needs.entry(*index).or_default().push(variable);
@@ -121,10 +123,39 @@ impl LiftedSet {
                 break;
             }
         }
+        // What is named in the text comes first, in its order, what is only handed on after it.
+        for (index, variables) in &captured {
+            if let Some(needs) = self.needs.get_mut(index) {
+                needs.sort_by_key(|need| {
+                    let named = variables.iter().position(|variable| variable == need);
+                    named.unwrap_or(variables.len())
+                });
+            }
+        }
+    }
+
+    /// What a knot's members capture with their own text; that of lifted functions inside them doesn't stay there.
+    fn used_by_itself(&self, module: &Module<'_>, index: usize) -> BTreeSet<VariableId> {
+        let Some(knot) = module.graph.knots.get(index) else {
+            return BTreeSet::new();
+        };
+        let mut used = BTreeSet::new();
+        for definition in module.graph.definitions_of(knot) {
+            for capture in captures_of(module, definition) {
+                let goes = std::iter::once(capture.scope)
+                    .chain(module.model.enclosing(capture.scope))
+                    .take_while(|&scope| scope != definition.scope)
+                    .any(|scope| self.is_member_scope(scope));
+                if !goes {
+                    used.insert(capture.variable);
+                }
+            }
+        }
+        used
     }
 
     /// Whether the variable belongs to a scope around all the knot's definitions.
-    fn is_outside(&self, module: &Module<'_>, index: usize, variable: VariableId) -> bool {
+    fn is_outside(module: &Module<'_>, index: usize, variable: VariableId) -> bool {
         let owner = module.variable(variable).scope;
         module.graph.knots.get(index).is_some_and(|knot| {
             module
@@ -181,6 +212,7 @@ pub(super) fn captures(module: &Module<'_>, knot: &Knot) -> Vec<VariableId> {
         found.extend(
             captures_of(module, definition)
                 .into_iter()
+                .map(|capture| (capture.start, capture.variable))
                 .filter(|(_, variable)| !knot.members.contains(variable)),
         );
     }
@@ -194,8 +226,16 @@ pub(super) fn captures(module: &Module<'_>, knot: &Knot) -> Vec<VariableId> {
     order
 }
 
-/// The variables of function scopes around a definition that are named below it, with the place of each use.
-fn captures_of(module: &Module<'_>, definition: &Definition) -> Vec<(usize, VariableId)> {
+/// A variable of a function scope around a definition, named below it.
+struct Capture {
+    start: usize,
+    variable: VariableId,
+    /// Where it is named.
+    scope: ScopeId,
+}
+
+/// The variables of function scopes around a definition that are named below it, at each use.
+fn captures_of(module: &Module<'_>, definition: &Definition) -> Vec<Capture> {
     let model = module.model;
     let tree = module.tree();
     // Identifiers are numbered in source order, so those below the definition are one run.
@@ -223,7 +263,11 @@ fn captures_of(module: &Module<'_>, definition: &Definition) -> Vec<(usize, Vari
             && !model.is_within(owner, definition.scope)
             && !matches!(model.scope(owner).kind, ScopeKind::Module)
         {
-            found.push((module.span(node).start, variable));
+            found.push(Capture {
+                start: module.span(node).start,
+                variable,
+                scope,
+            });
         }
     }
     found

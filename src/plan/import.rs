@@ -3,6 +3,7 @@
 use super::capture::{LiftedSet, sites};
 use super::lift::Import;
 use super::module::Module;
+use super::naming::first_free;
 use super::usage::{Usage, usage};
 use crate::names::{BindingKind, ScopeId, VariableId};
 use crate::syntax::{NodeId, NodeKind};
@@ -44,10 +45,7 @@ impl PartialImport {
                 "import functools".to_owned(),
             )
         } else {
-            let alias = std::iter::once("_functools".to_owned())
-                .chain((2usize..).map(|number| format!("_functools{number}")))
-                .find(|name| is_free(name))
-                .unwrap_or_default();
+            let alias = first_free("_functools", is_free);
             (
                 format!("{alias}.partial"),
                 format!("import functools as {alias}"),

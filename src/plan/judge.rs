@@ -4,16 +4,16 @@
 //! one that is not must be handed on. So a set is settled: all knots that may not be lifted in it are
 //! dropped at once, and the rest is judged anew, until none is dropped.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::capture::LiftedSet;
+use super::capture::{LiftedSet, sites};
 use super::lazy::Laziness;
 use super::module::Module;
 use super::reason::{Answer, Reason, Slug};
 use super::reasons::captured::CaptureTests;
 use super::reasons::{self, Subject, refused, unsafe_because};
 use super::respell;
-use crate::names::BindingKind;
+use crate::names::{BindingKind, VariableId};
 use crate::source::Span;
 
 /// The reasons of all knots that don't depend on what else is lifted, and the limit on parameters.
@@ -21,6 +21,8 @@ pub(super) struct Judge<'s, 'm> {
     module: &'s Module<'m>,
     standing: Vec<Vec<Reason>>,
     max_parameters: usize,
+    /// The knot that each member belongs to.
+    knot_of: HashMap<VariableId, usize>,
 }
 
 /// A set of knots that can be lifted together, with the reasons of each, and of those dropped on the way.
@@ -40,6 +42,9 @@ impl<'s, 'm> Judge<'s, 'm> {
             module,
             standing,
             max_parameters,
+            knot_of: (module.graph.knots.iter().enumerate())
+                .flat_map(|(index, knot)| knot.members.iter().map(move |&member| (member, index)))
+                .collect(),
         }
     }
 
@@ -71,6 +76,22 @@ impl<'s, 'm> Judge<'s, 'm> {
     }
 
     fn reasons(&self, index: usize, set: &LiftedSet, laziness: &Laziness<'_, '_>) -> Vec<Reason> {
+        let mut found = self.own_reasons(index, set, laziness);
+        if let Some(knot) = self.module.graph.knots.get(index) {
+            self.hides_a_reason(&Subject::new(self.module, knot), set, index, &mut found);
+        }
+        found.sort_by_key(|reason| (std::cmp::Reverse(reason.answer), reason.slug, reason.span));
+        found.dedup();
+        found
+    }
+
+    /// The reasons but for those that lie in what other knots are kept by.
+    fn own_reasons(
+        &self,
+        index: usize,
+        set: &LiftedSet,
+        laziness: &Laziness<'_, '_>,
+    ) -> Vec<Reason> {
         let Some(knot) = self.module.graph.knots.get(index) else {
             return Vec::new();
         };
@@ -87,9 +108,52 @@ impl<'s, 'm> Judge<'s, 'm> {
         }
         self.respelling_is_observed(set, index, &mut found);
         self.too_many_parameters(&subject, needs, &mut found);
-        found.sort_by_key(|reason| (std::cmp::Reverse(reason.answer), reason.slug, reason.span));
-        found.dedup();
         found
+    }
+
+    /// `depends`: a captured function stays because of what this knot does with it. Lifted, the knot would do that
+    /// with a parameter, and the next run would find nothing in the way of the other.
+    fn hides_a_reason(
+        &self,
+        subject: &Subject<'_, '_>,
+        set: &LiftedSet,
+        index: usize,
+        found: &mut Vec<Reason>,
+    ) {
+        let module = self.module;
+        for &need in set.needs(index) {
+            let Some(&other) = self.knot_of.get(&need) else {
+                continue;
+            };
+            let alone = LiftedSet::of(module, BTreeSet::from([other]));
+            let laziness = Laziness::new(module, &alone);
+            let reasons = self.own_reasons(other, &alone, &laziness);
+            let (inside, outside): (Vec<Reason>, Vec<Reason>) = reasons
+                .into_iter()
+                .partition(|reason| subject.holds(reason.span));
+            let (with, without) = (answer(&inside).max(answer(&outside)), answer(&outside));
+            // A call from outside hands the function on, and so keeps it from being safe.
+            let without = if without == Answer::Safe && is_called_from_outside(subject) {
+                Answer::Unsafe
+            } else {
+                without
+            };
+            if without < with
+                && let Some(culprit) = inside.iter().max_by_key(|reason| reason.answer)
+            {
+                let message = format!(
+                    "`{}` can't be lifted because of what this function does with it here, and as a parameter it \
+                     would be out of sight; resolve that first",
+                    module.spelling(need)
+                );
+                found.push(Reason {
+                    slug: Slug::Depends,
+                    answer: with,
+                    message,
+                    span: culprit.span,
+                });
+            }
+        }
     }
 
     /// `source-text-observed`: a captured or private name that would be respelt shows its own spelling.
@@ -150,6 +214,14 @@ impl<'s, 'm> Judge<'s, 'm> {
             message,
         ));
     }
+}
+
+/// Whether anything but the members themselves refers to a knot.
+fn is_called_from_outside(subject: &Subject<'_, '_>) -> bool {
+    sites(subject.module, subject.knot)
+        .iter()
+        .map(|site| subject.module.model.reference(site.reference).scope)
+        .any(|scope| !subject.is_inside_member(scope))
 }
 
 /// The strongest answer among reasons.

@@ -169,7 +169,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     // Names must not depend on the options, so every knot that some options would lift claims one.
     let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
     let claimants = unlimited.settle(everything.clone(), is_liftable);
-    let groups = twins::groups(module, &claimants.set);
+    let groups = naming_groups(module, &unlimited, &claimants, &suppressed);
     let names = naming::ModuleNames::assign(module, &groups, &options.renames, surroundings);
 
     let judge = judge::Judge::new(module, standing, options.max_parameters);
@@ -246,6 +246,31 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     }
 }
 
+/// The claimants in groups of twins, and which of these may part.
+fn naming_groups(
+    module: &Module<'_>,
+    judge: &judge::Judge<'_, '_>,
+    claimants: &judge::Settled,
+    suppressed: &BTreeSet<usize>,
+) -> Vec<naming::Group> {
+    let safe = judge.settle(claimants.set.knots.clone(), |reasons| {
+        judge::answer(reasons) == Answer::Safe
+    });
+    let may_part = |group: &[usize]| {
+        let is_safe = |knot: &usize| safe.set.knots.contains(knot);
+        group.len() > 1
+            && (group.iter().any(|knot| suppressed.contains(knot))
+                || (group.iter().any(is_safe) && !group.iter().all(is_safe)))
+    };
+    twins::groups(module, &claimants.set)
+        .into_iter()
+        .map(|knots| naming::Group {
+            may_part: may_part(&knots),
+            knots,
+        })
+        .collect()
+}
+
 fn is_liftable(reasons: &[Reason]) -> bool {
     judge::answer(reasons) != Answer::Refused
 }
@@ -304,12 +329,16 @@ fn standing(
 /// For each applied knot that has an applied twin before it whose place dominates its own: that twin.
 fn shared_definitions(
     module: &Module<'_>,
-    groups: &[Vec<usize>],
+    groups: &[naming::Group],
     applied: &BTreeSet<usize>,
 ) -> HashMap<usize, usize> {
     let mut shared = HashMap::new();
     for group in groups {
-        let mut members = group.iter().copied().filter(|knot| applied.contains(knot));
+        let mut members = group
+            .knots
+            .iter()
+            .copied()
+            .filter(|knot| applied.contains(knot));
         let Some(first) = members.next() else {
             continue;
         };

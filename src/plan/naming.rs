@@ -12,6 +12,15 @@ use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
 use crate::source::TokenKind;
 use crate::syntax::{NodeId, NodeKind};
 
+/// Knots that share one definition, in source order; a knot without twins is a group of its own.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    /// The knots, by position.
+    pub(super) knots: Vec<usize>,
+    /// Whether some run may lift one and leave another, whose members then keep their own names.
+    pub(super) may_part: bool,
+}
+
 /// The names at module scope of all members of all claiming knots.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ModuleNames {
@@ -28,11 +37,10 @@ impl ModuleNames {
         self.names.get(&member).map_or("", String::as_str)
     }
 
-    /// Names the members of the claiming knots. `groups` are knots that share one definition, each group in
-    /// source order; a knot without twins is a group of its own.
+    /// Names the members of the claiming knots.
     pub(super) fn assign(
         module: &Module<'_>,
-        groups: &[Vec<usize>],
+        groups: &[Group],
         renames: &[Rename],
         surroundings: &Surroundings,
     ) -> Self {
@@ -82,6 +90,8 @@ impl ModuleNames {
 /// One function that wants a name at module scope: a member, with its twins.
 struct Claim {
     members: Vec<VariableId>,
+    /// Whether some of the members may stay where others are lifted.
+    may_part: bool,
     binding: crate::names::BindingId,
     /// The member as written, without leading underscores.
     stem: String,
@@ -112,10 +122,11 @@ impl Claim {
 }
 
 /// The claims in source order of the definitions.
-fn claims(module: &Module<'_>, groups: &[Vec<usize>]) -> Vec<Claim> {
+fn claims(module: &Module<'_>, groups: &[Group]) -> Vec<Claim> {
     let mut found = Vec::new();
     for group in groups {
         let knots: Vec<_> = group
+            .knots
             .iter()
             .filter_map(|&index| module.graph.knots.get(index))
             .collect();
@@ -138,6 +149,7 @@ fn claims(module: &Module<'_>, groups: &[Vec<usize>]) -> Vec<Claim> {
                 definition.node,
                 Claim {
                     members,
+                    may_part: group.may_part,
                     binding: definition.binding,
                     stem,
                     outer,
@@ -233,7 +245,7 @@ impl<'m> Taken<'m> {
         let by_variable = self.variables.get(name).is_some_and(|variables| {
             variables
                 .iter()
-                .any(|variable| !claim.members.contains(variable))
+                .any(|variable| claim.may_part || !claim.members.contains(variable))
         });
         by_variable || self.holds_otherwise(name)
     }
@@ -257,17 +269,34 @@ impl<'m> Taken<'m> {
     }
 }
 
+/// The name itself if it is free, else the first free of `{name}2`, `{name}3`, ...
+pub(super) fn first_free(name: &str, is_free: impl Fn(&str) -> bool) -> String {
+    if is_free(name) {
+        name.to_owned()
+    } else {
+        first_free_numbered(name, is_free)
+    }
+}
+
+/// The first free of `{name}2`, `{name}3`, ...
+fn first_free_numbered(name: &str, is_free: impl Fn(&str) -> bool) -> String {
+    (2..=usize::MAX)
+        .map(|number| format!("{name}{number}"))
+        .find(|numbered| is_free(numbered))
+        .unwrap_or_default()
+}
+
 /// A string token without prefix and quotes.
 fn content(token: &str) -> &str {
     let quoted = token.trim_start_matches(|each: char| each.is_ascii_alphabetic());
-    let quotes = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") {
+    let length = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") {
         3
     } else {
         1
     };
     if quoted.starts_with(['"', '\'']) {
         quoted
-            .get(quotes..quoted.len().saturating_sub(quotes))
+            .get(length..quoted.len().saturating_sub(length))
             .unwrap_or_default()
     } else {
         token
@@ -322,10 +351,7 @@ fn assign_free(
         let name = if plain_is_free {
             plain
         } else {
-            (2usize..)
-                .map(|number| format!("{plain}{number}"))
-                .find(|name| is_free(name))
-                .unwrap_or(plain)
+            first_free_numbered(&plain, is_free)
         };
         used.insert(name.clone());
         if let Some(slot) = names.get_mut(index) {

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use super::capture::{Holder, LiftedSet, sites};
 use super::lift::Renamed;
 use super::module::Module;
+use super::naming::first_free;
 use crate::knots::Definition;
 use crate::names::{
     DeclarationKind, Occurrence, ScopeId, ScopeKind, VariableId, is_private, mangled, normalized,
@@ -27,14 +28,7 @@ pub(super) fn parameter_name(
         return name;
     }
     let used = names_used_below(module, definition);
-    let plain = format!("{name}_");
-    if !used.contains(plain.as_str()) {
-        return plain;
-    }
-    (2usize..)
-        .map(|number| format!("{plain}{number}"))
-        .find(|each| !used.contains(each.as_str()))
-        .unwrap_or(plain)
+    first_free(&format!("{name}_"), |each| !used.contains(each))
 }
 
 /// A variable's name as code at module scope spells it: private names written out.

@@ -184,7 +184,8 @@ fn push_definition(
                 definition_of(module, member).unwrap_or(NodeId::ROOT),
             );
             if !is_own && !shares_knot(module, definition, knot) {
-                into.push_str(&format!("#{other}"));
+                into.push('#');
+                into.push_str(&other.to_string());
             }
             continue;
         }

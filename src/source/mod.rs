@@ -11,12 +11,14 @@ mod lines;
 mod prefilter;
 mod span;
 mod statements;
+mod suspects;
 
 pub use decode::{Source, SourceProblem};
 pub use encoding::{Encoding, SingleByte};
 pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use lines::{LineIndex, Position};
-pub use prefilter::{may_hold_knot, statement_may_hold_knot};
+pub use prefilter::may_hold_knot;
 pub use span::Span;
-pub use statements::{Statements, suspect_statements, top_level_statements};
+pub use statements::{Statements, top_level_statements};
+pub use suspects::{Suspects, suspect_functions};

@@ -7,6 +7,7 @@
 //! parser's own types don't leave this folder.
 
 mod facts;
+mod stars;
 mod strict;
 mod tree;
 mod trust;
@@ -61,13 +62,8 @@ fn language() -> tree_sitter::Language {
 /// Parses the given pieces of `text`, which must be disjoint, in source order and cut at statement starts.
 pub fn parse(text: &str, pieces: &[Span]) -> Parsed {
     let mut parser = tree_sitter::Parser::new();
-    #[expect(
-        clippy::expect_used,
-        reason = "the grammar and the library are built from one lock file"
-    )]
-    parser
-        .set_language(&language())
-        .expect("the grammar fits the library");
+    // A parser without a language, were the two of unlike versions, gives no tree for any piece.
+    let _ = parser.set_language(&language());
     let mut parsed = Parsed {
         tree: Tree::new(text.len()),
         facts: Vec::new(),
@@ -109,7 +105,13 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
         return;
     }
     let first_node = parsed.tree.next();
-    let number = graft(root, piece.start, &mut parsed.tree);
+    let mut number = graft(root, piece.start, &mut parsed.tree);
+    let renumbered = parsed.tree.hoist_stars(first_node);
+    if !renumbered.is_empty() {
+        for id in number.values_mut() {
+            *id = renumbered.get(id).copied().unwrap_or(*id);
+        }
+    }
     if let Some(offset) =
         trust::first_disagreement(&parsed.tree, first_node, text, piece, &lex(piece.of(text)))
     {

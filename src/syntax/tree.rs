@@ -34,9 +34,9 @@ pub struct Node {
     pub field: Field,
     /// The bytes that the node covers.
     pub span: Span,
-    parent: NodeId,
+    pub(super) parent: NodeId,
     /// The number just after the last descendant.
-    end: NodeId,
+    pub(super) end: NodeId,
 }
 
 macro_rules! named_enum {
@@ -178,6 +178,13 @@ impl Tree {
         NodeId::new(self.nodes.len())
     }
 
+    /// Puts another node in the place of one.
+    pub(super) fn set(&mut self, id: NodeId, node: Node) {
+        if let Some(entry) = self.nodes.get_mut(id.index()) {
+            *entry = node;
+        }
+    }
+
     /// Takes back the nodes from `first` on, which must be the root's last children.
     pub(super) fn truncate(&mut self, first: NodeId) {
         self.nodes.truncate(first.index());
@@ -193,7 +200,7 @@ impl Tree {
         self.nodes.is_empty()
     }
 
-    fn node(&self, id: NodeId) -> &Node {
+    pub(super) fn node(&self, id: NodeId) -> &Node {
         #[expect(
             clippy::indexing_slicing,
             reason = "a NodeId is only ever made for a node of this arena"

@@ -36,6 +36,13 @@ impl<'s, 'm> Subject<'s, 'm> {
             .any(|definition| self.module.model.is_within(scope, definition.scope))
     }
 
+    /// Whether a place lies in the text of a member.
+    pub(super) fn holds(&self, place: Span) -> bool {
+        self.definitions
+            .iter()
+            .any(|definition| self.module.span(definition.node).contains(place))
+    }
+
     /// The bytes of a definition's name, or of a lambda's target.
     pub(super) fn name_span(&self, definition: &Definition) -> Span {
         self.module.model.binding(definition.binding).span

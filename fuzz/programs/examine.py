@@ -1,0 +1,175 @@
+"""Runs outdent over programs and compares them before and after.
+
+`examine(outdent, texts)` gives for each program a `Finding`: what outdent says about its knots and, if anything is
+wrong, the kinds of faults.
+"""
+
+import ast
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).parent
+VARIANTS = {"safe": [], "unsafe": ["--unsafe"]}
+
+
+class Finding:
+    """What was found out about one program."""
+
+    def __init__(self, text):
+        self.text = text
+        self.knots = []
+        self.faults = {}
+        self.after = {}
+        self.skipped = False
+
+    def fault(self, kind, detail):
+        self.faults.setdefault(kind, detail)
+
+
+def examine(outdent, texts, environment=None):
+    """Examines programs in one folder, with few processes."""
+    findings = {f"p{index:05}.py": Finding(text) for index, text in enumerate(texts)}
+    with tempfile.TemporaryDirectory(prefix="outdent-programs-") as folder:
+        root = pathlib.Path(folder)
+        write(root / "before", findings)
+        for record in check(outdent, root / "before", environment):
+            finding = findings[pathlib.Path(record["path"]).name]
+            if record["type"] == "knot":
+                finding.knots.append(record)
+            else:
+                finding.fault(f"check: {record['type']} {record.get('reason', '')}", record["message"])
+        for variant, options in VARIANTS.items():
+            # Without an unsafe knot, `--unsafe` gives the same.
+            concerned = {
+                program: finding
+                for program, finding in findings.items()
+                if variant == "safe" or any(knot["answer"] == "unsafe" for knot in finding.knots)
+            }
+            write(root / variant, concerned)
+            lift(outdent, root / variant, variant, options, concerned, environment)
+        compare(root, findings)
+    return list(findings.values())
+
+
+def write(folder, findings):
+    folder.mkdir()
+    for program, finding in findings.items():
+        (folder / program).write_text(finding.text)
+
+
+def check(outdent, folder, environment):
+    command = [outdent, "check", "--format", "jsonl", folder]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def lift(outdent, folder, variant, options, findings, environment):
+    """Applies the lifts in a folder, and checks all that can be seen without running anything."""
+    command = [outdent, "apply", *options, folder]
+    first = subprocess.run(command, capture_output=True, text=True, env=environment)
+    trouble = first.stderr.splitlines()
+    for program, finding in findings.items():
+        about = [line for line in trouble if program in line]
+        if about:
+            finding.fault(f"{variant}: error", "\n".join(about))
+        finding.after[variant] = (folder / program).read_text()
+    if first.returncode not in (0, 2) or (first.returncode == 2 and not any(f"{p}" in first.stderr for p in findings)):
+        for finding in findings.values():
+            finding.fault(f"{variant}: exit", f"{first.returncode} {first.stderr[-500:]}")
+    left = collections.defaultdict(collections.Counter)
+    for record in check(outdent, folder, environment):
+        program = pathlib.Path(record["path"]).name
+        if record["type"] == "knot":
+            left[program][members(record)] += 1
+            if is_lifted(record, variant) and f"{variant}: error" not in findings[program].faults:
+                findings[program].fault(f"{variant}: second run", f"would lift {record['id']}")
+    for program, finding in findings.items():
+        if f"{variant}: error" in finding.faults:
+            continue
+        stay = [knot for knot in finding.knots if not is_lifted(knot, variant)]
+        going = [knot for knot in finding.knots if is_lifted(knot, variant)]
+        names = [lifted["name"] for knot in going for lifted in knot["lifted"]]
+        if len(names) != len(set(names)):
+            # The copies of twins are dropped, with all that is in them.
+            continue
+        if collections.Counter(map(members, stay)) != left[program]:
+            finding.fault(f"{variant}: knots left", str(left[program]))
+        touched = untouched_definitions(finding, stay, variant)
+        if touched:
+            finding.fault(f"{variant}: refused but touched", touched)
+
+
+def is_lifted(knot, variant):
+    return knot["answer"] == "safe" or (variant == "unsafe" and knot["answer"] == "unsafe")
+
+
+def members(knot):
+    return tuple(sorted({member["name"] for member in knot["members"]}))
+
+
+def untouched_definitions(finding, stay, variant):
+    """The names of which a definition is missing though its knot stays, or is left though it goes."""
+    if finding.after[variant] == finding.text:
+        return ""
+    before, after = definitions(finding.text), definitions(finding.after[variant])
+    if after is None:
+        return "the result is no Python"
+    going = collections.Counter(
+        member["name"] for knot in finding.knots if knot not in stay for member in knot["members"]
+    )
+    new = collections.Counter()
+    for knot in finding.knots:
+        if knot not in stay:
+            new += collections.Counter({each["name"] for each in knot["lifted"]})
+    for name in before:
+        expected = before[name] - going[name]
+        # A lifted function may be called like its closure, and twins share one.
+        if not expected <= after[name] <= expected + new[name]:
+            return f"{name}: {before[name]} definitions, {going[name]} lifted, {after[name]} left"
+    return ""
+
+
+def definitions(text):
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return None
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return collections.Counter(node.name for node in ast.walk(tree) if isinstance(node, kinds))
+
+
+def compare(root, findings):
+    """Runs the programs that changed, before and after, and compares."""
+    for program, finding in findings.items():
+        changed = [variant for variant, after in finding.after.items() if after != finding.text]
+        for folder in {"before", *finding.after} - ({"before", *changed} if changed else set()):
+            (root / folder / program).unlink()
+    command = [sys.executable, "-X", "utf8", HERE / "execute.py", *(root / name for name in ["before", *VARIANTS])]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"the programs could not be run: {done.stderr[-2000:]}")
+    before, *after = map(json.loads, done.stdout.splitlines())
+    for variant, observed in zip(VARIANTS, after):
+        for program, new in observed.items():
+            finding, old = findings[program], before[program]
+            finding.skipped = "time is up" in old["trace"] or any("RecursionError" in each for each in old["trace"])
+            if finding.skipped:
+                continue
+            if old["trace"] != new["trace"]:
+                finding.fault(f"{variant}: difference", first_difference(old["trace"], new["trace"]))
+            lifted = {each["name"] for k in finding.knots if is_lifted(k, variant) for each in k["lifted"]}
+            kept = {member["name"] for k in finding.knots if not is_lifted(k, variant) for member in k["members"]}
+            garbage = lifted.intersection(new["garbage"]) - kept - definitions(finding.text).keys()
+            if garbage or len(new["garbage"]) > len(old["garbage"]):
+                finding.fault(f"{variant}: garbage", f"{old['garbage']} -> {new['garbage']}")
+
+
+def first_difference(old, new):
+    for index, (one, other) in enumerate(zip([*old, "(end)"], [*new, "(end)"])):
+        if one != other:
+            return f"trace line {index}: {one!r} before, {other!r} after"
+    return ""

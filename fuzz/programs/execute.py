@@ -1,0 +1,74 @@
+"""Runs programs and says what they did: `execute.py FOLDER...` prints one JSON object for each folder.
+
+Each object maps the names of the programs in the folder to what was observed. A process of its own, so that a
+program that ends it, or hangs it, takes nothing else along.
+"""
+
+import gc
+import json
+import pathlib
+import signal
+import sys
+import types
+import warnings
+
+import runtime
+
+TIME_LIMIT = 5.0
+
+
+class TimeUp(BaseException):
+    """A program runs for too long, which the fuel should prevent."""
+
+
+def observe(text):
+    """The trace of a program, and the names of the functions that it leaves as cyclic garbage."""
+    module = types.ModuleType("program")
+    runtime.begin()
+    try:
+        code = compile(text, "program", "exec", dont_inherit=True)
+        signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT)
+        exec(code, module.__dict__)
+    except runtime.Exhausted:
+        runtime.Record.lines.append("exhausted outside")
+    except TimeUp:
+        runtime.Record.lines.append("time is up")
+    except BaseException as error:
+        runtime.Record.lines.append(f"ends with {runtime.failure(error)}")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    trace = runtime.end()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    gc.collect()
+    garbage = sorted(each.__code__.co_name for each in gc.garbage if isinstance(each, types.FunctionType))
+    gc.set_debug(0)
+    gc.garbage.clear()
+    # A module's functions hold it, so that it is garbage in turn.
+    module.__dict__.clear()
+    gc.collect()
+    return {"trace": trace, "garbage": garbage}
+
+
+def main(folders):
+    runtime.install()
+    warnings.simplefilter("ignore")
+    sys.unraisablehook = lambda _: None
+
+    def time_up(*_):
+        raise TimeUp
+
+    signal.signal(signal.SIGALRM, time_up)
+    import functools, re, typing, weakref  # noqa: E401, F401  (so that no program pays for it)
+
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    for folder in folders:
+        observed = {}
+        for path in sorted(pathlib.Path(folder).glob("*.py")):
+            observed[path.name] = observe(path.read_text())
+        print(json.dumps(observed), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
