@@ -64,6 +64,13 @@ impl LiftedSet {
         self.needs.get(&knot).map_or(&[], Vec::as_slice)
     }
 
+    /// What the lifted function with this scope needs, in the order of its parameters.
+    pub(super) fn needs_in(&self, scope: ScopeId) -> &[VariableId] {
+        self.knot_of_scope
+            .get(&scope)
+            .map_or(&[], |&knot| self.needs(knot))
+    }
+
     /// Who has the variable's value at a place in this scope: see [`Holder`].
     pub(super) fn holder(
         &self,

@@ -16,7 +16,8 @@ use crate::syntax::{Field, NodeId, NodeKind};
 /// The name of the parameter of a lifted function that stands for a captured variable.
 ///
 /// It is the variable's own, unless something in the function hides that name where the variable must be handed
-/// on: then `{name}_`, `{name}_2`, ..., the first that nothing in the function uses.
+/// on: then `{name}_`, `{name}_2`, ..., the first that nothing in the function uses. Two variables of one name get
+/// two.
 pub(super) fn parameter_name(
     module: &Module<'_>,
     set: &LiftedSet,
@@ -28,7 +29,26 @@ pub(super) fn parameter_name(
         return name;
     }
     let used = names_used_below(module, definition);
-    first_free(&format!("{name}_"), |each| !used.contains(each))
+    let needs = set.needs_in(definition.scope);
+    let mut given: Vec<String> = needs
+        .iter()
+        .filter(|&&need| !is_hidden(module, set, definition, need))
+        .map(|&need| written_at_module_scope(module, need))
+        .collect();
+    for &need in needs {
+        if !is_hidden(module, set, definition, need) {
+            continue;
+        }
+        let plain = format!("{}_", written_at_module_scope(module, need));
+        let free = first_free(&plain, |each| {
+            !used.contains(each) && given.iter().all(|other| other != each)
+        });
+        if need == variable {
+            return free;
+        }
+        given.push(free);
+    }
+    name
 }
 
 /// A variable's name as code at module scope spells it: private names written out.

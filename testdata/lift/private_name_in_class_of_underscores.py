@@ -1,13 +1,12 @@
 class __:
-    def __init__(self):
-        self.__scale = 10
+    def build(self, limit):
+        __top = limit
 
-    def total(self, tree):
-        def walk(node):  # expect: lift
-            return node * self.__scale if isinstance(node, int) else sum([walk(child) for child in node])
+        def walk(n):  # expect: lift as _walk(__top)
+            return walk(n - 1) if n > 0 else __top
 
-        return walk(tree)
+        return walk(2)
 
 
 def main():
-    print(vars(__()), __().total([1, [2]]))
+    print(__().build(3))

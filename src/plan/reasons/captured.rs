@@ -5,7 +5,7 @@
 //! bound there, and (3) it can't change while anything that the call made may still read it.
 
 use super::{Subject, refused};
-use crate::names::{BindingId, BindingKind, Reference, ScopeId, ScopeKind, VariableId};
+use crate::names::{BindingId, BindingKind, Reference, ScopeId, ScopeKind, VariableId, is_private};
 use crate::plan::capture::{Holder, LiftedSet, captures, sites};
 use crate::plan::lazy::Laziness;
 use crate::plan::module::Module;
@@ -78,6 +78,9 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     }
 
     fn at(&self, reference: &Reference, variable: VariableId) -> Vec<Reason> {
+        if let Some(unspeakable) = self.unspeakable(reference, variable) {
+            return vec![unspeakable];
+        }
         // What a lifted function got as a parameter is bound and never changes; a shadow there is solved by
         // naming the parameter otherwise.
         if matches!(
@@ -115,6 +118,22 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         let message = format!(
             "`{}` means something else at this reference, so it can't be handed on here; rename one of the two",
             module.spelling(variable)
+        );
+        Some(refused(Slug::CaptureShadowed, reference.span, message))
+    }
+
+    /// In a class, a name that begins with two underscores is another: one that was bound where no class mangles it
+    /// can't be written there.
+    fn unspeakable(&self, reference: &Reference, variable: VariableId) -> Option<Reason> {
+        let model = self.module.model;
+        let class = model.scope(reference.scope).mangling_class.as_deref();
+        let name = model.name(variable);
+        if !is_private(name) || class.is_none() {
+            return None;
+        }
+        let message = format!(
+            "in the class around this reference, `{name}` means another variable, so it can't be handed on here; \
+             rename it"
         );
         Some(refused(Slug::CaptureShadowed, reference.span, message))
     }

@@ -99,8 +99,11 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
                 }
             }
             NodeKind::ReturnStatement => {
-                let function = module.function_around(scope);
-                if is_used_as_a_decorator(module, module.model.scope(function).node) {
+                // `@repeated(3)` decorates with what `repeated` returns.
+                let is_decorator = std::iter::once(scope)
+                    .chain(module.model.enclosing(scope))
+                    .any(|around| is_used_as_a_decorator(module, module.model.scope(around).node));
+                if is_decorator {
                     return Some(
                         "what it is returned from is a decorator, whose result must be a function",
                     );
