@@ -39,7 +39,9 @@ impl PartialImport {
         let is_free = |name: &str| {
             module.model.names().find(name).is_none() && !module.unread_names.contains(name)
         };
-        let (callee, statement) = if is_free("functools") {
+        // A star import may bind any name without an underscore in front.
+        let may_be_bound_by_star = !module.model.star_imports().is_empty();
+        let (callee, statement) = if is_free("functools") && !may_be_bound_by_star {
             (
                 "functools.partial".to_owned(),
                 "import functools".to_owned(),

@@ -173,7 +173,8 @@ fn argument_use(
         if method == "sort" && keyword == Some("key") && sorts_own_list(module, callee) {
             return ValueUse::CallOnly(call);
         }
-        if finds_by_identity(method) {
+        let is_key = method == "setdefault" && position == Some(0);
+        if finds_by_identity(method) || is_key {
             return ValueUse::Identity;
         }
         if method == "wraps" || method == "update_wrapper" {
@@ -186,11 +187,11 @@ fn argument_use(
     ValueUse::Escapes
 }
 
-/// Whether a method of this name looks for its argument among what it was given before.
+/// Whether a method of this name looks for its argument among what it was given, or makes it an element of a set.
 fn finds_by_identity(method: &str) -> bool {
     matches!(
         method,
-        "disconnect" | "unregister" | "discard" | "cancel" | "index" | "count"
+        "add" | "disconnect" | "unregister" | "discard" | "cancel" | "index" | "count"
     ) || method.starts_with("remove")
 }
 

@@ -1,14 +1,13 @@
-def _walk(self, node):  # expect: lift
-    return node * self.__scale if isinstance(node, int) else sum([_walk(self, child) for child in node])
+def _walk(__top, n):  # expect: lift as _walk(__top)
+    return _walk(__top, n - 1) if n > 0 else __top
 
 
 class __:
-    def __init__(self):
-        self.__scale = 10
+    def build(self, limit):
+        __top = limit
 
-    def total(self, tree):
-        return _walk(self, tree)
+        return _walk(__top, 2)
 
 
 def main():
-    print(vars(__()), __().total([1, [2]]))
+    print(__().build(3))

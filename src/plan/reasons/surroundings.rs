@@ -476,14 +476,23 @@ fn scans_module(module: &Module<'_>, call: NodeId) -> bool {
     let Some(callee) = tree.child(call, Field::Function) else {
         return false;
     };
-    let names_builtin = module.reference_at(tree.unparenthesized(callee));
-    if let Some(reference) = names_builtin {
-        let is_at_module_level = module.model.frame_of(reference.scope) == ScopeId::MODULE;
-        let lists_names = match module.builtin(callee) {
-            Some("globals" | "locals") => true,
-            Some("vars" | "dir") => module.arguments(call).is_empty(),
+    let is_of_this_module = || {
+        module.arguments(call).first().is_some_and(|&argument| {
+            let text = module.text_of(argument);
+            text.contains("sys.modules") && text.contains("__name__")
+        })
+    };
+    let unbound = module
+        .reference_at(tree.unparenthesized(callee))
+        .filter(|reference| module.variable(reference.variable).bindings.is_empty());
+    if let Some(reference) = unbound {
+        let lists_names = match module.model.name(reference.variable) {
+            "globals" | "locals" => true,
+            "vars" | "dir" if module.arguments(call).is_empty() => true,
+            "vars" | "dir" => return is_of_this_module(),
             _ => false,
         };
+        let is_at_module_level = module.model.frame_of(reference.scope) == ScopeId::MODULE;
         if lists_names {
             return is_at_module_level && !is_looked_up_by_constant(module, call);
         }
@@ -491,10 +500,7 @@ fn scans_module(module: &Module<'_>, call: NodeId) -> bool {
     module
         .import_path(callee)
         .is_some_and(|path| path == "inspect.getmembers")
-        && module.arguments(call).first().is_some_and(|&argument| {
-            let text = module.text_of(argument);
-            text.contains("sys.modules") && text.contains("__name__")
-        })
+        && is_of_this_module()
 }
 
 /// `globals()["name"]`, `globals().get("name")`
