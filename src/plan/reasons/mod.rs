@@ -2,7 +2,10 @@
 
 pub(super) mod annotations;
 pub(super) mod captured;
+mod classes;
+mod compiled;
 pub(super) mod definition;
+mod dynamic;
 pub(super) mod escapes;
 pub(super) mod signature;
 pub(super) mod surroundings;
@@ -78,10 +81,10 @@ pub(super) fn standing(subject: &Subject<'_, '_>) -> Vec<Reason> {
     signature::mutable_default(subject, &mut reasons);
     annotations::annotation(subject, &mut reasons);
     signature::docstring_example(subject, &mut reasons);
-    surroundings::class_cell(subject, &mut reasons);
-    surroundings::private_import(subject, &mut reasons);
-    surroundings::dynamic_scope(subject, &mut reasons);
-    surroundings::compiled_scope(subject, &mut reasons);
+    classes::class_cell(subject, &mut reasons);
+    classes::private_import(subject, &mut reasons);
+    dynamic::dynamic_scope(subject, &mut reasons);
+    compiled::compiled_scope(subject, &mut reasons);
     surroundings::source_text_observed(subject, &mut reasons);
     surroundings::module_scan(subject, &mut reasons);
     surroundings::lifetime_observed(subject, &mut reasons);

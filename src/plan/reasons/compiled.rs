@@ -1,0 +1,121 @@
+//! `compiled-scope`: functions and classes that are compiled, or shipped, from their own source.
+
+use super::{Subject, refused};
+use crate::names::ScopeId;
+use crate::plan::consumers::{COMPILED, COMPILED_METHODS};
+use crate::plan::module::Module;
+use crate::plan::reason::{Reason, Slug};
+use crate::syntax::{Field, NodeId, NodeKind};
+
+/// `compiled-scope`: an enclosing function or class is compiled, or shipped, from its own source.
+pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
+    let module = subject.module;
+    let model = module.model;
+    let around =
+        std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
+    for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
+        let entry = model.scope(scope);
+        let by_decorator = module
+            .decorators(entry.node)
+            .into_iter()
+            .find(|&decorator| {
+                module
+                    .tree()
+                    .named_children(decorator)
+                    .next()
+                    .is_some_and(|expression| is_compiler(module, expression))
+            });
+        let by_call = || handed_to_compiler(module, entry.node);
+        if let Some(node) = by_decorator.or_else(by_call) {
+            let message = format!(
+                "`{}` compiles or ships the function around from its own source, which must hold all of it",
+                module.text_of(node).lines().next().unwrap_or_default()
+            );
+            reasons.push(refused(Slug::CompiledScope, module.span(node), message));
+        }
+    }
+    // A compiler takes a function only, and reads the names in it: no partial, no other name.
+    let handed = subject
+        .definitions
+        .iter()
+        .find_map(|definition| handed_to_compiler(module, definition.node));
+    if let Some(callee) = handed {
+        let message = format!(
+            "`{}` compiles or ships the function from its own source, in which its names must stay",
+            module.text_of(callee).lines().next().unwrap_or_default()
+        );
+        reasons.push(refused(Slug::CompiledScope, module.span(callee), message));
+    }
+}
+
+/// Whether a decorator or callee, calls stripped, is on the list of compilers.
+fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
+    let tree = module.tree();
+    let mut callee = tree.unparenthesized(expression);
+    while tree.kind(callee) == NodeKind::Call {
+        let Some(inner) = tree.child(callee, Field::Function) else {
+            return false;
+        };
+        callee = tree.unparenthesized(inner);
+    }
+    let text = module.text_of(callee);
+    match module.import_path(callee) {
+        // What such a package brings for tests (`numba.tests.support.skip`) compiles nothing.
+        Some(path)
+            if path
+                .split('.')
+                .any(|part| matches!(part, "tests" | "testing")) =>
+        {
+            false
+        }
+        Some(path) => {
+            COMPILED.iter().any(|prefix| {
+                path.strip_prefix(prefix).is_some_and(|rest| {
+                    rest.is_empty() || rest.starts_with('.') || prefix.ends_with('.')
+                })
+            }) || COMPILED_METHODS.iter().any(|method| path.ends_with(method))
+        }
+        None => {
+            COMPILED_METHODS.iter().any(|method| text.ends_with(method))
+                || is_unknown_jit(module, callee)
+        }
+    }
+}
+
+/// A bare name that a star import or a conditional import may have bound: judged by its spelling.
+fn is_unknown_jit(module: &Module<'_>, callee: NodeId) -> bool {
+    let tree = module.tree();
+    let name = match tree.kind(callee) {
+        NodeKind::Attribute => tree
+            .child(callee, Field::Attribute)
+            .map_or("", |name| module.text_of(name)),
+        _ => module.text_of(callee),
+    };
+    matches!(
+        name,
+        "jit" | "njit" | "vectorize" | "guvectorize" | "jitclass" | "cfunc"
+    )
+}
+
+/// A call in the module that hands the definition's name to a compiler.
+fn handed_to_compiler(module: &Module<'_>, definition: NodeId) -> Option<NodeId> {
+    let tree = module.tree();
+    let name = tree.child(definition, Field::Name)?;
+    let crate::names::Occurrence::Binding(binding) = module.model.occurrence(name)? else {
+        return None;
+    };
+    let variable = module.model.binding(binding).variable;
+    module.references(variable).find_map(|(_, reference)| {
+        let list = tree.parent(tree.parenthesized(reference.identifier))?;
+        let list = if tree.kind(list) == NodeKind::KeywordArgument {
+            tree.parent(list)?
+        } else {
+            list
+        };
+        let call = tree
+            .parent(list)
+            .filter(|_| tree.kind(list) == NodeKind::ArgumentList)?;
+        let callee = tree.child(call, Field::Function)?;
+        is_compiler(module, callee).then_some(callee)
+    })
+}

@@ -1,0 +1,214 @@
+//! `dynamic-scope`: code that looks at variables or frames by name.
+
+use super::{Subject, refused};
+use crate::names::{Reference, ScopeId};
+use crate::plan::module::{Module, is_one_of};
+use crate::plan::reason::{Reason, Slug};
+use crate::source::Span;
+use crate::syntax::{Field, NodeId, NodeKind};
+
+/// Attributes that lead to a frame or its variables.
+const FRAME_ATTRIBUTES: &[&str] = &[
+    "f_locals", "f_back", "tb_frame", "gi_frame", "cr_frame", "ag_frame",
+];
+
+/// Functions that give a frame or a stack of frames.
+const FRAME_FUNCTIONS: &[&str] = &[
+    "sys._getframe",
+    "sys._current_frames",
+    "inspect.currentframe",
+    "inspect.stack",
+    "inspect.trace",
+    "traceback.extract_stack",
+];
+
+/// Functions that evaluate a string in the caller's frame.
+const STRING_EVALUATORS: &[&str] = &["pandas.eval", "numexpr.evaluate"];
+
+/// `dynamic-scope`: something looks at the variables of a scope by name, or at frames.
+pub(super) fn dynamic_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
+    let module = subject.module;
+    let model = module.model;
+    let concerned = ConcernedScopes::of(subject);
+    let mut report = |span: Span| {
+        let message = format!(
+            "`{}` looks at variables or frames by name here, and would see others after the lift",
+            span.of(module.text).lines().next().unwrap_or_default()
+        );
+        reasons.push(refused(Slug::DynamicScope, span, message));
+    };
+    for reference in model.references_below(module.tree(), concerned.outermost(module)) {
+        if concerned.holds(module, reference.scope)
+            && !reference.postponed
+            && is_dynamic_name(module, reference)
+        {
+            report(reference.span);
+        }
+    }
+    let tree = module.tree();
+    for attribute in tree
+        .subtree(concerned.outermost(module))
+        .filter(|&node| tree.kind(node) == NodeKind::Attribute)
+    {
+        if is_dynamic_attribute(module, attribute)
+            && concerned.holds(module, module.scope_at(attribute))
+        {
+            report(module.span(attribute));
+        }
+    }
+}
+
+/// The scopes that the rule is about: the enclosing function, the members and all below them, the scopes
+/// between, and every scope below the enclosing function that refers to a member.
+pub(super) struct ConcernedScopes {
+    enclosing: ScopeId,
+    members: Vec<ScopeId>,
+    referring: Vec<ScopeId>,
+}
+
+impl ConcernedScopes {
+    pub(super) fn of(subject: &Subject<'_, '_>) -> Self {
+        let module = subject.module;
+        let model = module.model;
+        let mut referring: Vec<ScopeId> = subject
+            .knot
+            .members
+            .iter()
+            .flat_map(|&member| module.references(member))
+            .map(|(_, reference)| reference.scope)
+            .collect();
+        // The scopes between the enclosing function and a member's definition.
+        for definition in &subject.definitions {
+            let between = model
+                .enclosing(definition.scope)
+                .take_while(|&scope| scope != subject.knot.enclosing);
+            referring.extend(between);
+        }
+        referring.sort_unstable();
+        referring.dedup();
+        let members = subject
+            .definitions
+            .iter()
+            .map(|definition| definition.scope)
+            .collect();
+        Self {
+            enclosing: subject.knot.enclosing,
+            members,
+            referring,
+        }
+    }
+
+    pub(super) fn holds(&self, module: &Module<'_>, scope: ScopeId) -> bool {
+        let frame = module.model.frame_of(scope);
+        [scope, frame]
+            .iter()
+            .any(|each| *each == self.enclosing || self.referring.contains(each))
+            || self
+                .members
+                .iter()
+                .any(|&member| module.model.is_within(scope, member))
+    }
+
+    /// The node that holds all of them.
+    fn outermost(&self, module: &Module<'_>) -> NodeId {
+        module.model.scope(self.enclosing).node
+    }
+}
+
+/// Whether a name is a builtin (also one imported from `builtins`) or an imported function that looks at a scope.
+fn is_dynamic_name(module: &Module<'_>, reference: &Reference) -> bool {
+    let path = module.imported(reference.variable);
+    if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS)
+    {
+        return true;
+    }
+    let name = match (module.builtin(reference.identifier), path.as_deref()) {
+        (Some(name), _) => name,
+        (None, Some(path)) => match path.strip_prefix("builtins.") {
+            Some(name) => name,
+            None => return false,
+        },
+        // With a star import the name may be the builtin or not.
+        (None, None) if module.variable(reference.variable).bindings.is_empty() => {
+            module.model.name(reference.variable)
+        }
+        (None, None) => return false,
+    };
+    is_dynamic_use(module, name, reference.identifier)
+}
+
+/// Whether the use of this builtin, by the node that names it, looks at the caller's scope.
+fn is_dynamic_use(module: &Module<'_>, name: &str, node: NodeId) -> bool {
+    let tree = module.tree();
+    let callee = tree.parenthesized(node);
+    let call = tree.parent(callee).filter(|&parent| {
+        tree.kind(parent) == NodeKind::Call && tree.field(callee) == Field::Function
+    });
+    let arguments = call.map(|call| module.arguments(call));
+    match name {
+        "locals" => true,
+        "vars" | "dir" => {
+            arguments.is_none_or(|arguments| arguments.is_empty() || has_star(module, &arguments))
+        }
+        "eval" | "exec" => arguments.is_none_or(|arguments| {
+            let namespaces = arguments.iter().skip(1).filter(|&&argument| {
+                module
+                    .keyword(argument)
+                    .is_none_or(|keyword| matches!(keyword, "globals" | "locals"))
+            });
+            has_star(module, &arguments) || namespaces.count() == 0
+        }),
+        _ => false,
+    }
+}
+
+fn has_star(module: &Module<'_>, arguments: &[NodeId]) -> bool {
+    arguments.iter().any(|&argument| {
+        matches!(
+            module.tree().kind(argument),
+            NodeKind::ListSplat | NodeKind::DictionarySplat
+        )
+    })
+}
+
+fn is_dynamic_attribute(module: &Module<'_>, attribute: NodeId) -> bool {
+    let tree = module.tree();
+    let Some(name) = tree
+        .child(attribute, Field::Attribute)
+        .map(|name| module.text_of(name))
+    else {
+        return false;
+    };
+    if FRAME_ATTRIBUTES.contains(&name)
+        || matches!(name, "_getframe" | "currentframe" | "extract_stack")
+    {
+        return true;
+    }
+    let path = module.import_path(attribute);
+    if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS)
+    {
+        return true;
+    }
+    if let Some(builtin) = path
+        .as_deref()
+        .and_then(|path| path.strip_prefix("builtins."))
+    {
+        return is_dynamic_use(module, builtin, attribute);
+    }
+    // `__builtins__.locals()` says the same.
+    let object = tree.child(attribute, Field::Object);
+    if object.is_some_and(|object| matches!(module.text_of(object), "__builtins__" | "builtins")) {
+        return is_dynamic_use(module, name, attribute);
+    }
+    let first_argument = tree
+        .parent(attribute)
+        .filter(|&call| tree.kind(call) == NodeKind::Call)
+        .and_then(|call| module.arguments(call).first().copied());
+    matches!(name, "query" | "eval")
+        && first_argument.is_some_and(|argument| {
+            matches!(
+                tree.kind(tree.unparenthesized(argument)),
+                NodeKind::String | NodeKind::ConcatenatedString
+            )
+        })
+}
