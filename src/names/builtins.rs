@@ -1,6 +1,7 @@
 //! The names of Python's builtins.
 
-/// All names of the module `builtins`, CPython 3.8 to 3.14, and of what `site` adds, sorted.
+/// All names of the module `builtins`, CPython 3.8 to 3.14, of what `site` adds and of what every module is born
+/// with, in the order of their bytes.
 const BUILTINS: &[&str] = &[
     "ArithmeticError",
     "AssertionError",
@@ -76,15 +77,21 @@ const BUILTINS: &[&str] = &[
     "UserWarning",
     "ValueError",
     "Warning",
+    "WindowsError",
     "ZeroDivisionError",
     "_IncompleteInputError",
+    "__annotations__",
     "__build_class__",
+    "__builtins__",
+    "__cached__",
     "__debug__",
     "__doc__",
+    "__file__",
     "__import__",
     "__loader__",
     "__name__",
     "__package__",
+    "__path__",
     "__spec__",
     "abs",
     "aiter",
@@ -163,7 +170,7 @@ const BUILTINS: &[&str] = &[
     "zip",
 ];
 
-/// Whether the name is a builtin's in some Python from 3.8 to 3.14.
+/// Whether some Python from 3.8 to 3.14 knows the name without any binding.
 pub fn is_builtin_name(name: &str) -> bool {
     BUILTINS.binary_search(&name).is_ok()
 }

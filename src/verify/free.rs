@@ -7,10 +7,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::Discrepancy;
 use super::bindings::Meanings;
-use super::builtins::BUILTINS;
 use super::lifted::Lifted;
 use super::reading::Reading;
-use crate::names::ScopeId;
+use crate::names::{ScopeId, is_builtin_name};
 use crate::source::TokenKind;
 use crate::syntax::NodeKind;
 
@@ -123,7 +122,7 @@ impl<'t> Taken<'t> {
             Some("a part of an import")
         } else if self.unread.contains(name) {
             Some("a name in a statement without tree")
-        } else if BUILTINS.binary_search(&name).is_ok() {
+        } else if is_builtin_name(name) {
             Some("a builtin's")
         } else {
             None

@@ -12,7 +12,6 @@
 //! What a lift may do is judged in `plan`; here only that a rewrite did no more, and no less, than that.
 
 mod bindings;
-mod builtins;
 mod claim;
 mod comments;
 mod cover;
