@@ -39,7 +39,7 @@ VARIANTS = {
         ("src/plan/reasons/captured.rs", "fn maybe_unbound(&self, reference: &Reference, variable: VariableId) -> Option<Reason> {", "return None;"),
     ],
     "what calls leave behind ignored": [
-        ("src/plan/lazy.rs", "pub(super) fn leaves_behind(&self, function: ScopeId, variable: VariableId) -> bool {", "return false;"),
+        ("src/plan/lazy.rs", "pub(super) fn leftovers(&self, function: ScopeId, variable: VariableId) -> Leftovers {", "return Leftovers::default();"),
     ],
     "mangling ignored": [
         ("src/plan/respell.rs", "fn written_at_module_scope(module: &Module<'_>, variable: VariableId) -> String {", "return module.spelling(variable).to_owned();"),
@@ -64,11 +64,16 @@ def build():
     """The path of an outdent that is wrong on demand."""
     shutil.rmtree(COPY, ignore_errors=True)
     COPY.mkdir(parents=True)
-    for name in ("src", "queries", "README.md", "Cargo.lock"):
+    for name in ("src", "queries", "README.md"):
         source = ROOT / name
         shutil.copytree(source, COPY / name) if source.is_dir() else shutil.copy(source, COPY / name)
-    manifest = (ROOT / "Cargo.toml").read_text().replace('[[bin]]\nname = "outdent"', '[[bin]]\nname = "outdent-wrong"')
+    # A package of another name: cargo would take one of the same name for the real one and mix up what it built.
+    manifest = (ROOT / "Cargo.toml").read_text()
+    manifest = manifest.replace('[package]\nname = "outdent"', '[package]\nname = "outdent-wrong"')
+    manifest = manifest.replace('[[bin]]\nname = "outdent"', '[[bin]]\nname = "outdent-wrong"')
     kept = [part for part in manifest.split("\n[") if not part.startswith(("[test]]", "[bench]]", "dev-dependencies"))]
+    lock = (ROOT / "Cargo.lock").read_text().replace('name = "outdent"\n', 'name = "outdent-wrong"\n')
+    (COPY / "Cargo.lock").write_text(lock)
     (COPY / "Cargo.toml").write_text("\n[".join(kept) + "\n[workspace]\n")
     for variant, places in VARIANTS.items():
         for path, beginning, wrong in places:
@@ -80,7 +85,7 @@ def build():
             f'\npub(crate) fn wrong(kind: &str) -> bool {{\n    std::env::var("{SWITCH}")'
             ".is_ok_and(|value| value.split(',').any(|each| each == kind))\n}\n"
         )
-    command = ["cargo", "build", "--quiet", "--offline", "--bin", "outdent-wrong", "--target-dir", ROOT / "target"]
+    command = ["cargo", "build", "--quiet", "--bin", "outdent-wrong", "--target-dir", ROOT / "target"]
     subprocess.run(command, cwd=COPY, check=True)
     return ROOT / "target/debug/outdent-wrong"
 

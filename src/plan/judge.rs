@@ -139,8 +139,13 @@ impl<'s, 'm> Judge<'s, 'm> {
                 .into_iter()
                 .partition(|reason| hiding.iter().any(|each| each.holds(reason.span)));
             let (with, without) = (answer(&inside).max(answer(&outside)), answer(&outside));
+            let is_handed_on = is_handed_on(module, set, &hiding, need);
+            if !is_handed_on && let Some(reason) = self.unmakes(subject, need, other, with) {
+                found.push(reason);
+                continue;
+            }
             // Where it is handed on it is a value, which keeps it from being safe.
-            let without = if without == Answer::Safe && is_handed_on(module, set, &hiding, need) {
+            let without = if without == Answer::Safe && is_handed_on {
                 Answer::Unsafe
             } else {
                 without
@@ -160,6 +165,38 @@ impl<'s, 'm> Judge<'s, 'm> {
                 });
             }
         }
+    }
+
+    /// A member of another knot that refers to the others only through a function inside it would lose that with it,
+    /// if nothing calls that function.
+    fn unmakes(
+        &self,
+        subject: &Subject<'_, '_>,
+        need: VariableId,
+        other: usize,
+        answer: Answer,
+    ) -> Option<Reason> {
+        let module = self.module;
+        let around = Subject::new(module, module.graph.knots.get(other)?);
+        let first = subject.definitions.first()?;
+        if !around.is_inside_member(first.scope) {
+            return None;
+        }
+        let message = format!(
+            "the function around this one refers to `{}` through it alone, and nothing calls it; remove it",
+            module.spelling(need)
+        );
+        Some(Reason {
+            slug: Slug::Depends,
+            // With an unsafe knot it goes together, any other stays.
+            answer: if answer == Answer::Unsafe {
+                Answer::Unsafe
+            } else {
+                Answer::Refused
+            },
+            message,
+            span: subject.name_span(first),
+        })
     }
 
     /// The reasons of a knot if it were the only one.

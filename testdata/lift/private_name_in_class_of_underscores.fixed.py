@@ -1,13 +1,14 @@
-def _walk(__top, n):  # expect: lift as _walk(__top)
-    return _walk(__top, n - 1) if n > 0 else __top
+def _walk(self, node):  # expect: lift
+    return node * self.__scale if isinstance(node, int) else sum([_walk(self, child) for child in node])
 
 
 class __:
-    def build(self, limit):
-        __top = limit
+    def __init__(self):
+        self.__scale = 10
 
-        return _walk(__top, 2)
+    def total(self, tree):
+        return _walk(self, tree)
 
 
 def main():
-    print(__().build(3))
+    print(vars(__()), __().total([1, [2]]))

@@ -1,12 +1,13 @@
 class __:
-    def build(self, limit):
-        __top = limit
+    def __init__(self):
+        self.__scale = 10
 
-        def walk(n):  # expect: lift as _walk(__top)
-            return walk(n - 1) if n > 0 else __top
+    def total(self, tree):
+        def walk(node):  # expect: lift
+            return node * self.__scale if isinstance(node, int) else sum([walk(child) for child in node])
 
-        return walk(2)
+        return walk(tree)
 
 
 def main():
-    print(__().build(3))
+    print(vars(__()), __().total([1, [2]]))
