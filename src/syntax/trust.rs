@@ -32,6 +32,9 @@ pub(super) fn first_disagreement(
     piece: Span,
     lexed: &Lexed,
 ) -> Option<usize> {
+    if let Some(offset) = misplaced_target(tree, first) {
+        return Some(offset);
+    }
     let indents: HashSet<usize> = lexed
         .tokens
         .iter()
@@ -67,6 +70,23 @@ pub(super) fn first_disagreement(
         }
     }
     read.next().map(|left| left.span.start)
+}
+
+/// The start of a conditional expression in which the grammar has put what Python has around it: in
+/// `x := a if b else c` the walrus, in `with a if b else c as d` the target. Nothing but the shape is wrong, but what
+/// is bound when is told from the shape.
+fn misplaced_target(tree: &Tree, first: NodeId) -> Option<usize> {
+    tree.nodes_from(first)
+        .filter(|&node| tree.kind(node) == NodeKind::ConditionalExpression)
+        .find(|&node| {
+            let parts: Vec<NodeKind> = tree
+                .named_children(node)
+                .map(|part| tree.kind(part))
+                .collect();
+            parts.first() == Some(&NodeKind::NamedExpression)
+                || parts.last() == Some(&NodeKind::AsPattern)
+        })
+        .map(|node| tree.span(node).start)
 }
 
 /// Words that are keywords in places: the soft keywords, `print` before `>>`, and what only follows `from`.
@@ -135,5 +155,18 @@ mod tests {
     #[test]
     fn the_keywords_are_sorted() {
         assert!(KEYWORDS.is_sorted());
+    }
+
+    #[test]
+    fn what_belongs_around_a_conditional_expression_is_not_read_within_it() {
+        let is_read = |text: &str| {
+            let pieces = [Span::new(0, text.len())];
+            super::super::parse(text, &pieces).issues.is_empty()
+        };
+        assert!(!is_read("(x := a if b else c)\n"));
+        assert!(!is_read("with a if b else c as d:\n    pass\n"));
+        assert!(is_read("(x := (a if b else c))\n"));
+        assert!(is_read("((x := a) if b else c)\n"));
+        assert!(is_read("with (a if b else c) as d:\n    pass\n"));
     }
 }
