@@ -8,6 +8,7 @@ import ast
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -108,7 +109,12 @@ def is_lifted(knot, variant):
 
 
 def members(knot):
-    return tuple(sorted({member["name"] for member in knot["members"]}))
+    return tuple(sorted({plain(member["name"]) for member in knot["members"]}))
+
+
+def plain(name):
+    """A private name is written out where what is around it was lifted: `_C__f` for `__f`."""
+    return re.sub(r"^_[A-Z]+(?=__)", "", name)
 
 
 def untouched_definitions(finding, stay, variant):
@@ -119,7 +125,7 @@ def untouched_definitions(finding, stay, variant):
     if after is None:
         return "the result is no Python"
     going = collections.Counter(
-        member["name"] for knot in finding.knots if knot not in stay for member in knot["members"]
+        plain(member["name"]) for knot in finding.knots if knot not in stay for member in knot["members"]
     )
     new = collections.Counter()
     for knot in finding.knots:
@@ -139,7 +145,7 @@ def definitions(text):
     except SyntaxError:
         return None
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-    return collections.Counter(node.name for node in ast.walk(tree) if isinstance(node, kinds))
+    return collections.Counter(plain(node.name) for node in ast.walk(tree) if isinstance(node, kinds))
 
 
 def compare(root, findings):

@@ -4,7 +4,6 @@
 //! one that is not must be handed on. So a set is settled: all knots that may not be lifted in it are
 //! dropped at once, and the rest is judged anew, until none is dropped.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::capture::{Holder, LiftedSet, sites};
@@ -24,8 +23,6 @@ pub(super) struct Judge<'s, 'm> {
     max_parameters: usize,
     /// The knot that each member belongs to.
     knot_of: HashMap<VariableId, usize>,
-    /// The reasons of knots judged alone, as far as they were asked for.
-    alone: RefCell<HashMap<usize, Vec<Reason>>>,
 }
 
 /// A set of knots that can be lifted together, with the reasons of each, and of those dropped on the way.
@@ -48,7 +45,6 @@ impl<'s, 'm> Judge<'s, 'm> {
             knot_of: (module.graph.knots.iter().enumerate())
                 .flat_map(|(index, knot)| knot.members.iter().map(move |&member| (member, index)))
                 .collect(),
-            alone: RefCell::default(),
         }
     }
 
@@ -129,7 +125,7 @@ impl<'s, 'm> Judge<'s, 'm> {
             let Some(&other) = self.knot_of.get(&need) else {
                 continue;
             };
-            let reasons = self.reasons_alone(other);
+            let reasons = self.reasons_beside(other, set, need);
             let hiding: Vec<Subject<'_, '_>> = (set.knots.iter())
                 .filter(|&&knot| set.needs(knot).contains(&need))
                 .filter_map(|&knot| module.graph.knots.get(knot))
@@ -140,7 +136,7 @@ impl<'s, 'm> Judge<'s, 'm> {
                 .partition(|reason| hiding.iter().any(|each| each.holds(reason.span)));
             let (with, without) = (answer(&inside).max(answer(&outside)), answer(&outside));
             let is_handed_on = is_handed_on(module, set, &hiding, need);
-            if !is_handed_on && let Some(reason) = self.unmakes(subject, need, other, with) {
+            if !is_handed_on && let Some(reason) = self.only_here(subject, need, with) {
                 found.push(reason);
                 continue;
             }
@@ -167,24 +163,18 @@ impl<'s, 'm> Judge<'s, 'm> {
         }
     }
 
-    /// A member of another knot that refers to the others only through a function inside it would lose that with it,
-    /// if nothing calls that function.
-    fn unmakes(
+    /// Nothing calls this function, so what it does with another that stays would be gone from there: the other
+    /// might be no knot any more, or nothing in its way.
+    fn only_here(
         &self,
         subject: &Subject<'_, '_>,
         need: VariableId,
-        other: usize,
         answer: Answer,
     ) -> Option<Reason> {
-        let module = self.module;
-        let around = Subject::new(module, module.graph.knots.get(other)?);
         let first = subject.definitions.first()?;
-        if !around.is_inside_member(first.scope) {
-            return None;
-        }
         let message = format!(
-            "the function around this one refers to `{}` through it alone, and nothing calls it; remove it",
-            module.spelling(need)
+            "nothing calls it, and it refers to `{}`, which stays; remove it",
+            self.module.spelling(need)
         );
         Some(Reason {
             slug: Slug::Depends,
@@ -199,15 +189,17 @@ impl<'s, 'm> Judge<'s, 'm> {
         })
     }
 
-    /// The reasons of a knot if it were the only one.
-    fn reasons_alone(&self, index: usize) -> Vec<Reason> {
-        if let Some(known) = self.alone.borrow().get(&index) {
-            return known.clone();
-        }
-        let set = LiftedSet::of(self.module, BTreeSet::from([index]));
-        let reasons = self.own_reasons(index, &set, &Laziness::new(self.module, &set));
-        self.alone.borrow_mut().insert(index, reasons.clone());
-        reasons
+    /// The reasons of a knot if it were lifted too, but for those of the set to which it is a captured variable:
+    /// what else is lifted is out of its way in the next run.
+    fn reasons_beside(&self, index: usize, set: &LiftedSet, need: VariableId) -> Vec<Reason> {
+        let beside = set
+            .knots
+            .iter()
+            .copied()
+            .filter(|&knot| !set.needs(knot).contains(&need));
+        let knots: BTreeSet<usize> = beside.chain([index]).collect();
+        let set = LiftedSet::of(self.module, knots);
+        self.own_reasons(index, &set, &Laziness::new(self.module, &set))
     }
 
     /// `source-text-observed`: a captured or private name that would be respelt shows its own spelling.
