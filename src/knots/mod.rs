@@ -83,6 +83,16 @@ impl ClosureGraph {
         Self { definitions, knots }
     }
 
+    /// The definition that this `function_definition` or `lambda` is; the first, where several names hold it.
+    pub fn definition_at(&self, node: NodeId) -> Option<&Definition> {
+        let first = self
+            .definitions
+            .partition_point(|definition| definition.node < node);
+        self.definitions
+            .get(first)
+            .filter(|definition| definition.node == node)
+    }
+
     /// The definitions of a knot that close over a member, in source order.
     pub fn definitions_of<'g>(&'g self, knot: &'g Knot) -> impl Iterator<Item = &'g Definition> {
         knot.definitions

@@ -126,16 +126,20 @@ impl<'s, 'm> Laziness<'s, 'm> {
         Some(calls)
     }
 
-    /// The variable bound once, to this lambda: `f = lambda: ...`.
+    /// The variable bound once, to this lambda, if nothing else holds it: `f = lambda: ...`, but not
+    /// `box.f = f = lambda: ...` or `use(f := lambda: ...)`.
     fn assigned_lambda(&self, scope: ScopeId) -> Option<VariableId> {
         let entry = self.module.model.scope(scope);
-        let definition = self
-            .module
-            .graph
-            .definitions
-            .iter()
-            .find(|each| each.node == entry.node)?;
-        (entry.kind == ScopeKind::Lambda
+        let tree = self.module.tree();
+        let definition = self.module.graph.definition_at(entry.node)?;
+        let assignment = tree.parent(tree.parenthesized(entry.node))?;
+        let is_the_only_holder = tree.kind(assignment) == NodeKind::Assignment
+            && tree.child(assignment, Field::Left)
+                == Some(self.module.model.binding(definition.binding).identifier)
+            && tree
+                .parent(assignment)
+                .is_some_and(|parent| tree.kind(parent) == NodeKind::ExpressionStatement);
+        (is_the_only_holder
             && self.module.only_binding(definition.variable) == Some(definition.binding))
         .then_some(definition.variable)
     }

@@ -264,9 +264,7 @@ pub(super) fn argument_at(
         Holder::Parameter(function) => {
             let definition = module
                 .graph
-                .definitions
-                .iter()
-                .find(|definition| definition.scope == function);
+                .definition_at(module.model.scope(function).node);
             definition.map_or_else(String::new, |definition| {
                 parameter_name(module, set, definition, variable)
             })
