@@ -7,8 +7,8 @@ use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
-    Lexed, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, suspect_functions,
-    top_level_statements,
+    Lexed, Lexer, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, postpones_annotations,
+    suspect_functions, top_level_statements,
 };
 use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
 use crate::verify::{Discrepancy, verify};
@@ -122,7 +122,8 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     if suspects.spans.is_empty() && !suspects.broken {
         return without_knots(text, surroundings);
     }
-    let postponed = postpones_annotations(text);
+    let postponed = memchr::memmem::find(text.as_bytes(), b"__future__").is_some()
+        && postpones_annotations(Lexer::new(text), text);
     let parsed = parse(text, &suspects.spans);
     if (suspects.broken || !parsed.issues.is_empty())
         && let Some(skip) = unreadable(text, &parsed.issues)
@@ -233,31 +234,6 @@ fn rewritten(
         Ok(rewritten.text)
     } else {
         Err(discrepancies)
-    }
-}
-
-/// Whether `from __future__ import annotations` is among the first statements (Python reference, 7.11.1).
-fn postpones_annotations(text: &str) -> bool {
-    memchr::memmem::find(text.as_bytes(), b"__future__").is_some() && {
-        let words: Vec<&str> = {
-            let lexed = lex(text);
-            lexed
-                .tokens
-                .iter()
-                .filter(|token| token.kind == TokenKind::Name)
-                .map(|token| token.span.of(text))
-                .collect()
-        };
-        words
-            .windows(2)
-            .position(|pair| pair == ["from", "__future__"])
-            .is_some_and(|start| {
-                words
-                    .iter()
-                    .skip(start)
-                    .take(24)
-                    .any(|word| *word == "annotations")
-            })
     }
 }
 

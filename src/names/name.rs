@@ -37,11 +37,6 @@ impl Names {
     pub fn text(&self, name: Name) -> &str {
         self.texts.get(name.0 as usize).map_or("", String::as_str)
     }
-
-    /// All texts, in order of first appearance.
-    pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.texts.iter().map(String::as_str)
-    }
 }
 
 /// The identifier as Python compares it: in NFKC (Python reference, 2.3 "Identifiers and keywords").

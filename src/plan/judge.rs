@@ -55,7 +55,6 @@ impl<'s, 'm> Judge<'s, 'm> {
         keeps: impl Fn(&[Reason]) -> bool,
     ) -> Settled {
         let mut reasons: BTreeMap<usize, Vec<Reason>> = BTreeMap::new();
-        // What is dropped for its standing reasons needs no judging in any set, but its reasons are wanted.
         let mut open = candidates;
         loop {
             let set = LiftedSet::of(self.module, open.clone());
@@ -204,7 +203,7 @@ impl<'s, 'm> Judge<'s, 'm> {
 
     /// `source-text-observed`: a captured or private name that would be respelt shows its own spelling.
     fn respelling_is_observed(&self, set: &LiftedSet, index: usize, found: &mut Vec<Reason>) {
-        let shown = reasons::surroundings::fields_that_show_their_source(self.module);
+        let shown = self.module.shown_fields();
         let respelt_names = respell::respelt_names(self.module, set, index);
         if respelt_names.is_empty() {
             return;
@@ -235,7 +234,7 @@ impl<'s, 'm> Judge<'s, 'm> {
     fn too_many_parameters(
         &self,
         subject: &Subject<'_, '_>,
-        needs: &[crate::names::VariableId],
+        needs: &[VariableId],
         found: &mut Vec<Reason>,
     ) {
         if needs.len() <= self.max_parameters {

@@ -159,13 +159,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let standing: Vec<Vec<Reason>> = (0..knots.len())
         .map(|index| standing(module, index, &insertions))
         .collect();
-    let suppressed: BTreeSet<usize> = (0..knots.len())
-        .filter(|&index| {
-            knots
-                .get(index)
-                .is_some_and(|knot| suppress::is_suppressed(module, knot))
-        })
-        .collect();
+    let suppressed = suppress::suppressed_knots(module);
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
 
     // Names must not depend on the options, so every knot that some options would lift claims one.

@@ -31,6 +31,7 @@ pub struct Module<'m> {
     pub unread_names: &'m HashSet<String>,
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     scans: OnceCell<Vec<Span>>,
+    shown_fields: OnceCell<Vec<Span>>,
 }
 
 impl<'m> Module<'m> {
@@ -54,6 +55,7 @@ impl<'m> Module<'m> {
             unread_names,
             flows: RefCell::default(),
             scans: OnceCell::new(),
+            shown_fields: OnceCell::new(),
         }
     }
 
@@ -69,6 +71,12 @@ impl<'m> Module<'m> {
         let flow = Rc::new(Flow::of(frame, self.model, self.tree(), self.text));
         self.flows.borrow_mut().insert(frame, Rc::clone(&flow));
         flow
+    }
+
+    /// The replacement fields whose text is part of the result.
+    pub(super) fn shown_fields(&self) -> &[Span] {
+        self.shown_fields
+            .get_or_init(|| super::reasons::surroundings::fields_that_show_their_source(self))
     }
 
     /// The calls that go through the module's own names.

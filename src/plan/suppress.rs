@@ -1,63 +1,84 @@
 //! Comments by which an author leaves a knot alone: `# outdent: skip` and `# outdent: skip-file`.
 
+use std::collections::BTreeSet;
+
 use super::module::Module;
-use crate::knots::{Definition, Knot};
-use crate::source::{Token, TokenKind};
+use crate::knots::Definition;
+use crate::source::{LineIndex, Span, TokenKind};
 use crate::syntax::NodeKind;
 
-/// Whether a comment asks to leave the knot, or the whole file, alone.
-pub(super) fn is_suppressed(module: &Module<'_>, knot: &Knot) -> bool {
-    module
-        .comments()
-        .any(|comment| directive(module, comment) == Some("skip-file"))
-        || module
-            .graph
-            .definitions_of(knot)
-            .any(|definition| is_skipped(module, definition))
-}
-
-/// A comment on the definition's line, or on the line above it or above its first decorator.
-fn is_skipped(module: &Module<'_>, definition: &Definition) -> bool {
-    let tree = module.tree();
-    let start = match tree.parent(definition.node) {
-        Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => {
-            tree.span(parent).start
+/// The knots that a comment asks to leave alone, by position in the closure graph.
+pub(super) fn suppressed_knots(module: &Module<'_>) -> BTreeSet<usize> {
+    let lines = LineIndex::new(module.text);
+    let mut skipped = Vec::new();
+    for (comment, word) in directives(module) {
+        match word {
+            "skip-file" => return (0..module.graph.knots.len()).collect(),
+            "skip" => skipped.push(Skip::of(module, &lines, comment)),
+            _ => {}
         }
-        _ => tree.span(definition.node).start,
-    };
-    let lines = crate::source::LineIndex::new(module.text);
-    let head = lines.line(tree.span(definition.node).start);
-    let above = lines.line(start).checked_sub(1);
-    module
-        .comments()
-        .filter(|&comment| directive(module, comment) == Some("skip"))
-        .any(|comment| {
-            let line = lines.line(comment.span.start);
-            let is_alone = || {
-                lines
-                    .line_span(line)
-                    .is_some_and(|span| span.of(module.text).trim_start().starts_with('#'))
-            };
-            line == head || (Some(line) == above && is_alone())
-        })
-}
-
-/// The word after `# outdent:`.
-fn directive<'m>(module: &Module<'m>, comment: Token) -> Option<&'m str> {
-    let text: &'m str = comment.span.of(module.text);
-    let words = text
-        .trim_start_matches('#')
-        .trim_start()
-        .strip_prefix("outdent:")?;
-    words.split_whitespace().next()
-}
-
-impl<'m> Module<'m> {
-    fn comments(&self) -> impl Iterator<Item = Token> + use<'m> {
-        self.lexed
-            .tokens
-            .iter()
-            .copied()
-            .filter(|token| token.kind == TokenKind::Comment)
     }
+    let is_suppressed = |index: &usize| {
+        module.graph.knots.get(*index).is_some_and(|knot| {
+            module.graph.definitions_of(knot).any(|definition| {
+                skipped
+                    .iter()
+                    .any(|skip| skip.means(module, &lines, definition))
+            })
+        })
+    };
+    (0..module.graph.knots.len())
+        .filter(is_suppressed)
+        .collect()
+}
+
+/// A `# outdent: skip`.
+struct Skip {
+    /// The 1-based number of its line.
+    line: usize,
+    /// Whether nothing else is on the line.
+    is_alone: bool,
+}
+
+impl Skip {
+    fn of(module: &Module<'_>, lines: &LineIndex<'_>, comment: Span) -> Self {
+        let line = lines.line(comment.start);
+        let before = lines
+            .line_start(line)
+            .and_then(|start| module.text.get(start..comment.start));
+        Self {
+            line,
+            is_alone: before.is_some_and(|before| before.trim_start().is_empty()),
+        }
+    }
+
+    /// Whether it stands on the definition's line, or alone on the line above it or above its first decorator.
+    fn means(&self, module: &Module<'_>, lines: &LineIndex<'_>, definition: &Definition) -> bool {
+        let tree = module.tree();
+        let start = match tree.parent(definition.node) {
+            Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => {
+                tree.span(parent).start
+            }
+            _ => tree.span(definition.node).start,
+        };
+        self.line == lines.line(tree.span(definition.node).start)
+            || (self.is_alone && self.line + 1 == lines.line(start))
+    }
+}
+
+/// The comments that begin with `outdent:`, each with the word after it.
+fn directives<'m>(module: &Module<'m>) -> impl Iterator<Item = (Span, &'m str)> + use<'m> {
+    let text = module.text;
+    let tokens = module.lexed.tokens.iter();
+    tokens
+        .filter(|token| token.kind == TokenKind::Comment)
+        .filter_map(move |token| {
+            let words = token
+                .span
+                .of(text)
+                .trim_start_matches('#')
+                .trim_start()
+                .strip_prefix("outdent:")?;
+            Some((token.span, words.split_whitespace().next()?))
+        })
 }

@@ -5,6 +5,7 @@
 
 mod decode;
 mod encoding;
+mod future;
 mod layout;
 mod lexer;
 mod lines;
@@ -15,6 +16,7 @@ mod suspects;
 
 pub use decode::{Source, SourceProblem};
 pub use encoding::{Encoding, SingleByte};
+pub use future::postpones_annotations;
 pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use lines::{LineIndex, Position};

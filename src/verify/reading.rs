@@ -9,7 +9,9 @@ use std::ops::Range;
 
 use crate::knots::ClosureGraph;
 use crate::names::{BindingKind, DeclarationKind, ScopeId, SemanticModel, VariableId};
-use crate::source::{LexProblem, Span, Token, TokenKind, lex, top_level_statements};
+use crate::source::{
+    LexProblem, Span, Token, TokenKind, lex, postpones_annotations, top_level_statements,
+};
 use crate::syntax::{FactKind, Field, IgnoreForm, NodeId, NodeKind, Parsed, parse};
 
 /// What an identifier does to its variable.
@@ -62,7 +64,11 @@ impl<'t> Reading<'t> {
         let lexed = lex(text);
         let statements = top_level_statements(&lexed, text).spans;
         let parsed = parse(text, &statements);
-        let model = SemanticModel::of(&parsed, text, postpones_annotations(&lexed.tokens, text));
+        let model = SemanticModel::of(
+            &parsed,
+            text,
+            postpones_annotations(lexed.tokens.iter().copied(), text),
+        );
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let uses = uses(&model);
         let tree = &parsed.tree;
@@ -311,23 +317,4 @@ fn format_strings(tokens: &[Token]) -> Vec<Span> {
         }
     }
     found
-}
-
-/// Whether the text has a `from __future__ import annotations` at its top level (PEP 563).
-fn postpones_annotations(tokens: &[Token], text: &str) -> bool {
-    let significant = tokens
-        .iter()
-        .filter(|token| !matches!(token.kind, TokenKind::LineEnd | TokenKind::Comment));
-    let words: Vec<&str> = significant.map(|token| token.span.of(text)).collect();
-    words.windows(3).enumerate().any(|(index, window)| {
-        *window == ["from", "__future__", "import"]
-            && words
-                .iter()
-                .skip(index + 3)
-                .take_while(|word| !matches!(**word, "\n" | "\r" | "\r\n" | "" | ";"))
-                .scan("", |before, &word| {
-                    Some((std::mem::replace(before, word), word))
-                })
-                .any(|(before, word)| word == "annotations" && before != "as")
-    })
 }

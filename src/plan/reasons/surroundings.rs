@@ -11,7 +11,7 @@ use crate::syntax::{FactKind, Field, HazardForm, NodeId, NodeKind};
 /// `source-text-observed`: a reference that would be respelt shows its own spelling.
 pub(super) fn source_text_observed(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
-    let shown = fields_that_show_their_source(module);
+    let shown = module.shown_fields();
     let references = subject
         .knot
         .members
