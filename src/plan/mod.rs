@@ -153,10 +153,18 @@ pub struct LiftedName {
 }
 
 /// Judges all knots of a module and plans the lifts that the options ask for.
-pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options) -> Plan {
+///
+/// `staying` are reasons beyond those found here, each with the position of its knot. They have no say in names,
+/// which must not depend on the options.
+pub fn plan(
+    module: &Module<'_>,
+    surroundings: &Surroundings,
+    options: &Options,
+    staying: &[(usize, Reason)],
+) -> Plan {
     let knots = &module.graph.knots;
     let insertions = insertions(module);
-    let standing: Vec<Vec<Reason>> = (0..knots.len())
+    let mut standing: Vec<Vec<Reason>> = (0..knots.len())
         .map(|index| standing(module, index, &insertions))
         .collect();
     let suppressed = suppress::suppressed_knots(module);
@@ -168,6 +176,11 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let groups = naming_groups(module, &unlimited, &claimants, &suppressed);
     let names = naming::ModuleNames::assign(module, &groups, &options.renames, surroundings);
 
+    for (index, reason) in staying {
+        if let Some(reasons) = standing.get_mut(*index) {
+            reasons.push(reason.clone());
+        }
+    }
     let judge = judge::Judge::new(module, standing, options.max_parameters);
     let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
     let with_unsafe = judge.settle(active, is_liftable);

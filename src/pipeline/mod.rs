@@ -1,16 +1,18 @@
 //! The one function that most callers and tests use: source in, outcome out.
 
+mod next_run;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
-use crate::rewrite::{Original, rewrite};
+use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
     Lexed, Lexer, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, postpones_annotations,
     suspect_functions, top_level_statements,
 };
-use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
+use crate::syntax::{Parsed, SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
 use crate::verify::{Discrepancy, verify};
 
 pub use crate::plan::Surroundings;
@@ -162,37 +164,29 @@ fn judge_module(
     surroundings: &Surroundings,
     options: &Options,
 ) -> Outcome {
-    let lexed = lex(text);
-    let statements = top_level_statements(&lexed, text);
-    let parsed = parse(text, &statements.spans);
+    let read = Read::of(text, postponed);
+    let parsed = &read.parsed;
     // The grammar accepts more than Python does: `0777`, `raise E, "x"`.
     if let Some(skip) = unreadable(text, &parsed.issues) {
         return Outcome::Skipped(skip);
     }
-    let model = SemanticModel::of(&parsed, text, postponed);
-    let graph = ClosureGraph::of(&model, &parsed.tree);
-    let unread_names = unread_names(text, &lexed, &parsed.issues);
-    let module = Module::new(
-        text,
-        &lexed,
-        &parsed,
-        &model,
-        &graph,
-        postponed,
-        &unread_names,
-    );
-    let plan = plan(&module, surroundings, options);
+    let module = read.module();
+    let mut planned = plan(&module, surroundings, options, &[]);
+    let staying = next_run::reasons_to_stay(&module, surroundings, options, &planned);
+    if !staying.is_empty() {
+        planned = plan(&module, surroundings, options, &staying);
+    }
     let mut judged = Judged {
-        knots: reports(&module, &plan),
+        knots: reports(&module, &planned),
         unread: unread(&parsed.issues),
-        rename_problems: plan.rename_problems.clone(),
-        used_renames: plan.used_renames.clone(),
+        rename_problems: planned.rename_problems.clone(),
+        used_renames: planned.used_renames.clone(),
         ..Judged::default()
     };
-    if !plan.lifts.is_empty() {
-        match rewritten(&module, &plan, options) {
+    if !planned.lifts.is_empty() {
+        match rewritten(&module, &planned, options) {
             Ok(new) => {
-                for lift in &plan.lifts {
+                for lift in &planned.lifts {
                     if let Some(knot) = judged.knots.get_mut(lift.knot) {
                         knot.applied = true;
                     }
@@ -205,25 +199,76 @@ fn judge_module(
     Outcome::Judged(judged)
 }
 
-/// The text after the lifts, verified; or what is wrong with it.
-fn rewritten(
+/// A text with what is known of it before anything is judged.
+struct Read<'t> {
+    text: &'t str,
+    postponed: bool,
+    lexed: Lexed,
+    parsed: Parsed,
+    model: SemanticModel,
+    graph: ClosureGraph,
+    unread_names: HashSet<String>,
+}
+
+impl<'t> Read<'t> {
+    fn of(text: &'t str, postponed: bool) -> Self {
+        let lexed = lex(text);
+        let statements = top_level_statements(&lexed, text);
+        let parsed = parse(text, &statements.spans);
+        let model = SemanticModel::of(&parsed, text, postponed);
+        let graph = ClosureGraph::of(&model, &parsed.tree);
+        let unread_names = unread_names(text, &lexed, &parsed.issues);
+        Self {
+            text,
+            postponed,
+            lexed,
+            parsed,
+            model,
+            graph,
+            unread_names,
+        }
+    }
+
+    fn module(&self) -> Module<'_> {
+        Module::new(
+            self.text,
+            &self.lexed,
+            &self.parsed,
+            &self.model,
+            &self.graph,
+            self.postponed,
+            &self.unread_names,
+        )
+    }
+}
+
+/// The text after the lifts, not yet verified.
+fn rewrite_by(
     module: &Module<'_>,
     plan: &Plan,
     options: &Options,
-) -> Result<String, Vec<Discrepancy>> {
+) -> Result<Rewritten, EditConflict> {
     let original = Original {
         text: module.text,
         tree: &module.parsed.tree,
         tokens: &module.lexed.tokens,
         lines: &Lines::of(module.text, &module.lexed.tokens),
     };
-    let rewritten = rewrite(
+    rewrite(
         &original,
         &plan.lifts,
         plan.import.as_ref(),
         options.comments,
     )
-    .map_err(|conflict| {
+}
+
+/// The text after the lifts, verified; or what is wrong with it.
+fn rewritten(
+    module: &Module<'_>,
+    plan: &Plan,
+    options: &Options,
+) -> Result<String, Vec<Discrepancy>> {
+    let rewritten = rewrite_by(module, plan, options).map_err(|conflict| {
         vec![Discrepancy {
             message: conflict.message.to_owned(),
             offset: conflict.span.start,
@@ -290,7 +335,12 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
                 .definitions_of(knot)
                 .map(|definition| member_report(module, knot, definition))
                 .collect();
-            let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
+            let mut names: Vec<String> = Vec::new();
+            for member in &members {
+                if !names.contains(&member.name) {
+                    names.push(member.name.clone());
+                }
+            }
             let ordinal = seen.entry((enclosing.clone(), names)).or_insert(0);
             *ordinal += 1;
             KnotReport {
