@@ -7,6 +7,8 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 mod file;
+#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod git;
 mod inputs;
 mod output;
 mod pool;
