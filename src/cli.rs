@@ -41,6 +41,13 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
 
 fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
     let Arguments { shared, task } = arguments;
+    let allow_dirty = matches!(
+        task,
+        Task::Apply {
+            allow_dirty: true,
+            ..
+        }
+    );
     let (command, paths) = match task {
         Task::Check { format, paths } => {
             let format = match format {
@@ -51,7 +58,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             (Command::Check(format), paths)
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
-        Task::Apply { paths } => (Command::Apply, paths),
+        Task::Apply { paths, .. } => (Command::Apply, paths),
     };
     if command == Command::Apply
         && paths.len() > 1
@@ -84,6 +91,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             apply_unsafe: shared.apply_unsafe,
             max_parameters: shared.max_parameters,
         },
+        allow_dirty,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),

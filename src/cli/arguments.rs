@@ -74,8 +74,13 @@ pub(crate) enum Task {
     },
     /// Lift the knots in the files and print how many lines changed
     ///
-    /// `apply -` reads source text from standard input and prints the result.
+    /// `apply -` reads source text from standard input and prints the result. A file whose changes are not committed in
+    /// git is left alone: git is the only backup.
     Apply {
+        /// Also write files that have changes which are not committed in git
+        #[arg(long)]
+        allow_dirty: bool,
+
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },

@@ -8,6 +8,7 @@ use std::path::Path;
 use super::inputs::{Input, InputFile, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
+use super::work_tree::WorkTrees;
 use super::{Command, ExitStatus, Format, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::report::{
@@ -15,6 +16,31 @@ use crate::report::{
     error_record, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
+
+/// What the handling of all inputs shares.
+pub(super) struct Context<'run> {
+    run: &'run Run,
+    work_trees: WorkTrees,
+}
+
+impl<'run> Context<'run> {
+    pub(super) fn new(run: &'run Run) -> Self {
+        Self {
+            run,
+            work_trees: WorkTrees::default(),
+        }
+    }
+
+    /// Replaces the bytes of the file at `path`, unless that would lose something.
+    fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
+        if !self.run.allow_dirty
+            && let Some(objection) = self.work_trees.objection(path)
+        {
+            return Err(objection);
+        }
+        replace(path, old, new)
+    }
+}
 
 /// What is printed about one input.
 #[derive(Debug)]
@@ -84,15 +110,15 @@ pub(super) fn panicked(input: &Input) -> FileResult {
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
+pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
     match input {
         Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin => handle_standard_input(run),
-        Input::File(file) => handle_file(file, run),
+        Input::Stdin => handle_standard_input(context),
+        Input::File(file) => handle_file(file, context),
     }
 }
 
-fn handle_standard_input(run: &Run) -> FileResult {
+fn handle_standard_input(context: &Context<'_>) -> FileResult {
     let names = Names {
         shown: STANDARD_INPUT.to_owned(),
         in_patch: b"stdin".to_vec(),
@@ -113,11 +139,11 @@ fn handle_standard_input(run: &Run) -> FileResult {
             bytes: &bytes,
         },
         &surroundings,
-        run,
+        context,
     )
 }
 
-fn handle_file(file: &InputFile, run: &Run) -> FileResult {
+fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
     let cannot_read =
         |error: io::Error| FileResult::error(&file.names.shown, &read_message(&error, &file.path));
     let bytes = match fs::read(&file.path) {
@@ -144,7 +170,7 @@ fn handle_file(file: &InputFile, run: &Run) -> FileResult {
         path: Some(&file.path),
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, run)
+    judge(&opened, &surroundings, context)
 }
 
 /// An input whose bytes were read.
@@ -155,7 +181,8 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
-fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileResult {
+fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>) -> FileResult {
+    let run = context.run;
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
@@ -172,7 +199,7 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileRes
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
-                conclude(&mut result, opened, &source, judged, run);
+                conclude(&mut result, opened, &source, judged, context);
             }
         }
         Err(problem) => {
@@ -229,8 +256,9 @@ fn conclude(
     opened: &Opened<'_>,
     source: &Source,
     judged: &Judged,
-    run: &Run,
+    context: &Context<'_>,
 ) {
+    let run = context.run;
     let finding = match run.command {
         Command::Check(_) => {
             if result.tally.knots() > 0 {
@@ -253,7 +281,7 @@ fn conclude(
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
-            if let Err(message) = replace(file, opened.bytes, &new) {
+            if let Err(message) = context.write(file, opened.bytes, &new) {
                 return result.add_error(path, &message);
             }
             let stat = diff.stat();

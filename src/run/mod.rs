@@ -15,6 +15,7 @@ mod pool;
 mod printer;
 mod replace;
 mod shown;
+mod work_tree;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ use std::path::PathBuf;
 use crate::plan::Options;
 use crate::report::Palette;
 
+use file::Context;
 use inputs::Inputs;
 use pool::Done;
 use printer::Printer;
@@ -35,6 +37,8 @@ pub struct Run {
     pub paths: Vec<PathBuf>,
     /// How knots are lifted.
     pub options: Options,
+    /// Whether `apply` also writes files that have changes which are not committed in git.
+    pub allow_dirty: bool,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -106,12 +110,13 @@ impl ExitStatus {
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
 pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
     let inputs = Inputs::find(&run.paths);
+    let context = Context::new(run);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, run),
+        |input| file::handle(input, &context),
         |input, done| {
             printer.print(match done {
                 Done::Result(result) => result,
