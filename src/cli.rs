@@ -19,9 +19,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
-use outdent::run::{Command, ExitStatus, Format, Run, Verbosity};
+use outdent::run::{Command, ExitStatus, Format, PathList, Run, Terminator, Verbosity};
 
-use arguments::{Arguments, Color, Comments, ReportFormat, Task};
+use arguments::{Arguments, Color, Comments, ReportFormat, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
@@ -60,15 +60,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
         Task::Apply { paths, .. } => (Command::Apply, paths),
     };
-    if command == Command::Apply
-        && paths.len() > 1
-        && paths.iter().any(|path| path.as_os_str() == "-")
-    {
-        return Err(Arguments::command().error(
-            ErrorKind::ArgumentConflict,
-            "`apply -` prints the text of standard input and takes no other path beside it",
-        ));
-    }
+    let paths = paths_of(paths, &shared.sources, command)?;
     let verbosity = match (shared.quiet, shared.verbose) {
         (true, _) => Verbosity::Quiet,
         (false, true) => Verbosity::Verbose,
@@ -77,11 +69,16 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
     Ok(Run {
         command,
-        paths: if paths.is_empty() {
-            vec![PathBuf::from(".")]
-        } else {
-            paths
-        },
+        paths,
+        path_list: shared.sources.files_from.map(|from| PathList {
+            from,
+            terminator: if shared.sources.ends_in_nul {
+                Terminator::Nul
+            } else {
+                Terminator::LineEnd
+            },
+        }),
+        stdin_filename: shared.sources.stdin_filename,
         options: Options {
             renames: shared.renames,
             comments: match shared.comments {
@@ -96,6 +93,34 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         verbosity,
         palette: palette(shared.color),
     })
+}
+
+/// The paths to look at, besides those of a list; there is one standard input, for one use.
+fn paths_of(
+    mut paths: Vec<PathBuf>,
+    sources: &Sources,
+    command: Command,
+) -> Result<Vec<PathBuf>, clap::Error> {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if paths.is_empty() && sources.files_from.is_none() {
+        // An editor that names the file has its text on standard input.
+        let default = sources.stdin_filename.as_ref().map_or(".", |_| "-");
+        paths.push(PathBuf::from(default));
+    }
+    let has_stdin = paths.iter().any(is_stdin);
+    let problem = if has_stdin && sources.files_from.as_ref().is_some_and(is_stdin) {
+        "standard input cannot be both the source text and the list of --files-from"
+    } else if !has_stdin && sources.stdin_filename.is_some() {
+        "--stdin-filename names the text of standard input; give - as the path"
+    } else if command == Command::Apply
+        && has_stdin
+        && (paths.len() > 1 || sources.files_from.is_some())
+    {
+        "`apply -` prints the text of standard input and takes no other path beside it"
+    } else {
+        return Ok(paths);
+    };
+    Err(Arguments::command().error(ErrorKind::ArgumentConflict, problem))
 }
 
 /// The colours for standard output, as the option, the environment and the terminal ask for them.

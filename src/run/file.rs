@@ -1,6 +1,7 @@
 //! One input from its bytes to what is printed about it, and what is written.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -95,8 +96,8 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin => STANDARD_INPUT,
-        Input::File(file) => &file.names.shown,
+        Input::Stdin(None) => STANDARD_INPUT,
+        Input::Stdin(Some(file)) | Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
     FileResult::error(
@@ -106,71 +107,75 @@ pub(super) fn panicked(input: &Input) -> FileResult {
     )
 }
 
-/// What reports call standard input.
+/// What reports call standard input that no file was named for.
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
 pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
     match input {
         Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin => handle_standard_input(context),
+        Input::Stdin(file) => handle_standard_input(file.as_ref(), context),
         Input::File(file) => handle_file(file, context),
     }
 }
 
-fn handle_standard_input(context: &Context<'_>) -> FileResult {
-    let names = Names {
-        shown: STANDARD_INPUT.to_owned(),
-        in_patch: b"stdin".to_vec(),
-    };
+fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> FileResult {
+    let names = file.map_or_else(
+        || Names {
+            shown: STANDARD_INPUT.to_owned(),
+            in_patch: b"stdin".to_vec(),
+        },
+        |file| file.names.clone(),
+    );
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let surroundings = Surroundings {
-        path: names.shown.clone(),
-        is_named: true,
-        ..Surroundings::default()
-    };
-    judge(
-        &Opened {
-            names: &names,
-            path: None,
-            bytes: &bytes,
+    let surroundings = match file.map(surroundings_of) {
+        // The file, and the folder that it would be in, need not be there.
+        None | Some(Err(_)) => Surroundings {
+            path: names.shown.clone(),
+            is_named: true,
+            ..Surroundings::default()
         },
-        &surroundings,
-        context,
-    )
+        Some(Ok(surroundings)) => surroundings,
+    };
+    let opened = Opened {
+        names: &names,
+        path: None,
+        bytes: &bytes,
+    };
+    judge(&opened, &surroundings, context)
 }
 
 fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
-    let cannot_read =
-        |error: io::Error| FileResult::error(&file.names.shown, &read_message(&error, &file.path));
-    let bytes = match fs::read(&file.path) {
-        Ok(bytes) => bytes,
-        Err(error) => return cannot_read(error),
-    };
-    let mut surroundings = Surroundings {
-        path: file.names.shown.clone(),
-        is_named: file.is_named,
-        ..Surroundings::default()
-    };
-    if file
-        .path
-        .file_name()
-        .is_some_and(|name| name == "__init__.py")
-    {
-        match submodules(&file.path) {
-            Ok(names) => surroundings.submodules = names,
-            Err(error) => return cannot_read(error),
+    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, surroundings_of(file)?)));
+    let (bytes, surroundings) = match read {
+        Ok(read) => read,
+        Err(error) => {
+            return FileResult::error(&file.names.shown, &read_message(&error, &file.path));
         }
-    }
+    };
     let opened = Opened {
         names: &file.names,
         path: Some(&file.path),
         bytes: &bytes,
     };
     judge(&opened, &surroundings, context)
+}
+
+/// What there is to know about a file besides its text.
+fn surroundings_of(file: &InputFile) -> io::Result<Surroundings> {
+    let is_package = file.path.file_name() == Some(OsStr::new("__init__.py"));
+    Ok(Surroundings {
+        path: file.names.shown.clone(),
+        is_named: file.is_named,
+        submodules: if is_package {
+            submodules(&file.path)?
+        } else {
+            BTreeSet::new()
+        },
+    })
 }
 
 /// An input whose bytes were read.

@@ -10,6 +10,7 @@ mod file;
 #[allow(dead_code, reason = "a part at a time: what uses it follows")]
 mod git;
 mod inputs;
+mod list;
 mod output;
 mod pool;
 mod printer;
@@ -25,6 +26,8 @@ use crate::report::Palette;
 
 use file::Context;
 use inputs::Inputs;
+pub use list::{PathList, Terminator};
+
 use pool::Done;
 use printer::Printer;
 
@@ -33,8 +36,12 @@ use printer::Printer;
 pub struct Run {
     /// What to do with the files.
     pub command: Command,
-    /// Files, folders, or `-` for standard input; never empty.
+    /// Files, folders, or `-` for standard input.
     pub paths: Vec<PathBuf>,
+    /// Where more paths come from.
+    pub path_list: Option<PathList>,
+    /// The path of the file that standard input is the text of.
+    pub stdin_filename: Option<PathBuf>,
     /// How knots are lifted.
     pub options: Options,
     /// Whether `apply` also writes files that have changes which are not committed in git.
@@ -109,7 +116,7 @@ impl ExitStatus {
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
 pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
-    let inputs = Inputs::find(&run.paths);
+    let inputs = Inputs::find(run);
     let context = Context::new(run);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();

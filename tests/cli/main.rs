@@ -2,6 +2,7 @@
 
 mod guards;
 mod patches;
+mod pipes;
 mod results;
 mod support;
 mod trouble;
