@@ -5,13 +5,15 @@
 
 mod arguments;
 mod rename;
+mod watch;
 mod words;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
@@ -19,7 +21,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
-use outdent::run::{Command, ExitStatus, Format, PathList, Run, Terminator, Verbosity};
+use outdent::run::{Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity};
 
 use arguments::{Arguments, Color, Comments, ReportFormat, Sources, Task};
 
@@ -29,7 +31,12 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let run = Arguments::try_parse_from(arguments).and_then(to_run);
     match run {
         Ok(run) => {
-            ExitCode::from(outdent::run::run(&run, &mut io::stdout(), &mut io::stderr()).code())
+            let progress = Arc::new(Progress::new(has_bar(&run)));
+            // Without a watcher there is no bar, and a signal ends the program as it would any.
+            let _ = watch::watch(Arc::clone(&progress));
+            let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
+            let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
+            ExitCode::from(status.code())
         }
         Err(error) => {
             // Help for a reader who has gone is no error.
@@ -37,6 +44,17 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(ExitStatus::Trouble.code()))
         }
     }
+}
+
+/// Whether somebody looks at standard error, and isn't typing the input there.
+fn has_bar(run: &Run) -> bool {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    let reads_stdin = run.paths.iter().any(is_stdin)
+        || run
+            .path_list
+            .as_ref()
+            .is_some_and(|list| is_stdin(&list.from));
+    run.verbosity > Verbosity::Quiet && !reads_stdin && io::stderr().is_terminal()
 }
 
 fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {

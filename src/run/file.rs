@@ -10,7 +10,7 @@ use super::inputs::{Input, InputFile, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
+use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
@@ -21,13 +21,15 @@ use crate::source::{Source, SourceProblem};
 /// What the handling of all inputs shares.
 pub(super) struct Context<'run> {
     run: &'run Run,
+    progress: &'run Progress,
     work_trees: WorkTrees,
 }
 
 impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run) -> Self {
+    pub(super) fn new(run: &'run Run, progress: &'run Progress) -> Self {
         Self {
             run,
+            progress,
             work_trees: WorkTrees::default(),
         }
     }
@@ -39,7 +41,12 @@ impl<'run> Context<'run> {
         {
             return Err(objection);
         }
-        replace(path, old, new)
+        let Some(_permit) = self.progress.permit() else {
+            return Err("was left as it is: interrupted".to_owned());
+        };
+        replace(path, old, new)?;
+        self.progress.add_written();
+        Ok(())
     }
 }
 
@@ -80,6 +87,11 @@ impl FileResult {
         let mut result = Self::clean();
         result.add_error(path, message);
         result
+    }
+
+    /// Whether there is anything to print about the input itself.
+    pub(super) fn says_something(&self) -> bool {
+        !(self.shown.is_empty() && self.records.is_empty() && self.messages.is_empty())
     }
 
     fn add_error(&mut self, path: &str, message: &str) {

@@ -14,6 +14,7 @@ mod list;
 mod output;
 mod pool;
 mod printer;
+mod progress;
 mod replace;
 mod shown;
 mod work_tree;
@@ -27,6 +28,7 @@ use crate::report::Palette;
 use file::Context;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
+pub use progress::Progress;
 
 use pool::Done;
 use printer::Printer;
@@ -114,22 +116,38 @@ impl ExitStatus {
 
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
-/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
-pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
+/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
+/// tells whoever else holds it how far the run is.
+pub fn run(
+    run: &Run,
+    progress: &Progress,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
     let inputs = Inputs::find(run);
-    let context = Context::new(run);
+    progress.set_files(inputs.list.len());
+    let context = Context::new(run, progress);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, &context),
+        |input| {
+            let result = file::handle(input, &context);
+            progress.add_handled();
+            result
+        },
         |input, done| {
-            printer.print(match done {
+            let result = match done {
                 Done::Result(result) => result,
                 Done::Panicked => file::panicked(input),
-            })
+            };
+            if !result.says_something() {
+                return printer.print(result);
+            }
+            progress.beside_bar(|| printer.print(result))
         },
     );
+    progress.finish();
     printer.end(&inputs)
 }
