@@ -14,6 +14,7 @@
 mod bindings;
 mod claim;
 mod comments;
+mod concern;
 mod cover;
 mod dropped;
 mod free;
@@ -29,7 +30,7 @@ mod written;
 
 use std::collections::HashMap;
 
-use crate::source::Span;
+use crate::source::{Span, lex};
 use crate::syntax::{SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
@@ -63,21 +64,25 @@ pub fn verify(old: &str, new: &str, claim: &Claim) -> Vec<Discrepancy> {
 
 fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<Discrepancy>> {
     let cover = Cover::of(old, new, claim).map_err(|wrong| vec![wrong])?;
-    let (old, new) = (&Reading::of(old), &Reading::of(new));
-    if let Some(problem) = old.problem {
+    let (old_lexed, new_lexed) = (lex(old), lex(new));
+    if let Some(problem) = old_lexed.problem {
         let message = format!("The original can't be read: {problem}.");
         return Err(vec![Discrepancy {
             message,
             offset: problem.offset,
         }]);
     }
-    if let Some(problem) = new.problem {
+    if let Some(problem) = new_lexed.problem {
         let message = format!("The new text can't be read: {problem}.");
         return Err(vec![Discrepancy {
             message,
             offset: cover.old_offset(problem.offset),
         }]);
     }
+    let (old_outline, new_outline) =
+        concern::outlines((old, &old_lexed), (new, &new_lexed), &cover, claim);
+    let old = &Reading::of(old, old_lexed, &old_outline.text);
+    let new = &Reading::of(new, new_lexed, &new_outline.text);
     let mut found = Vec::new();
     found.extend(issues(old, new, &cover));
     found.extend(strict(old, new, &cover));

@@ -9,9 +9,7 @@ use std::ops::Range;
 
 use crate::knots::ClosureGraph;
 use crate::names::{BindingKind, DeclarationKind, ScopeId, SemanticModel, VariableId};
-use crate::source::{
-    LexProblem, Span, Token, TokenKind, lex, postpones_annotations, top_level_statements,
-};
+use crate::source::{Lexed, Span, Token, TokenKind, postpones_annotations, top_level_statements};
 use crate::syntax::{FactKind, Field, IgnoreForm, NodeId, NodeKind, Parsed, parse};
 
 /// What an identifier does to its variable.
@@ -39,7 +37,6 @@ pub(super) struct Use {
 pub(super) struct Reading<'t> {
     pub(super) text: &'t str,
     pub(super) tokens: Vec<Token>,
-    pub(super) problem: Option<LexProblem>,
     /// The top-level statements.
     pub(super) statements: Vec<Span>,
     pub(super) parsed: Parsed,
@@ -60,10 +57,10 @@ pub(super) struct Reading<'t> {
 }
 
 impl<'t> Reading<'t> {
-    pub(super) fn of(text: &'t str) -> Self {
-        let lexed = lex(text);
+    /// Reads a text by its tokens and, for trees and names, by its outline.
+    pub(super) fn of(text: &'t str, lexed: Lexed, outline: &str) -> Self {
         let statements = top_level_statements(&lexed, text).spans;
-        let parsed = parse(text, &statements);
+        let parsed = parse(outline, &statements);
         let model = SemanticModel::of(
             &parsed,
             text,
@@ -102,7 +99,6 @@ impl<'t> Reading<'t> {
         Self {
             text,
             tokens: lexed.tokens,
-            problem: lexed.problem,
             statements,
             parsed,
             model,
