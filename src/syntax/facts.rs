@@ -4,7 +4,7 @@
 //! `@target`. This file mirrors that closed vocabulary in [`FactKind`]; a capture that it doesn't
 //! know is found by a test. What the facts mean together is for `names`.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 use tree_sitter::{Query, QueryCursor, StreamingIterator};
@@ -219,7 +219,8 @@ static JOINED: LazyLock<Joined> = LazyLock::new(|| {
         clippy::expect_used,
         reason = "the queries are part of the program; a test compiles each of them"
     )]
-    let query = Query::new(&super::language(), &text).expect("the joined queries compile");
+    let query =
+        Query::new(&super::grammar::GRAMMAR.language, &text).expect("the joined queries compile");
     let kinds = query
         .capture_names()
         .iter()
@@ -232,7 +233,7 @@ static JOINED: LazyLock<Joined> = LazyLock::new(|| {
 pub(super) fn collect(
     root: tree_sitter::Node<'_>,
     text: &[u8],
-    number: &HashMap<usize, NodeId>,
+    number: &FxHashMap<usize, NodeId>,
     into: &mut Vec<Fact>,
 ) {
     let joined = &*JOINED;
@@ -263,7 +264,7 @@ mod tests {
     #[test]
     fn every_query_file_compiles_and_says_only_what_the_enum_knows() {
         for (name, text) in QUERIES {
-            let query = Query::new(&super::super::language(), text)
+            let query = Query::new(&super::super::grammar::GRAMMAR.language, text)
                 .unwrap_or_else(|error| panic!("{name}: {error}"));
             for capture in query.capture_names() {
                 assert!(

@@ -13,7 +13,7 @@
 //! That its tokens, comments and blocks are all there, and that no string of the text is one of those names, is
 //! still shown from the tokens of the whole texts.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::claim::{Claim, WrittenKind};
 use super::cover::Cover;
@@ -28,14 +28,14 @@ pub(super) fn outlines(
 ) -> (Outline, Outline) {
     let (old_text, old_lexed) = old;
     let (new_text, new_lexed) = new;
-    let added: HashSet<&str> = added_names(claim, new_text);
+    let added: FxHashSet<&str> = added_names(claim, new_text);
     let old_bodies = bodies(&old_lexed.tokens, old_text);
     let new_bodies = bodies(&new_lexed.tokens, new_text);
     let count = loud_tokens(old_text, old_lexed, &added);
     let is_quiet = |body: &Body| {
         cover.keeps(named(body)) && count.get(body.tokens.start) == count.get(body.tokens.end)
     };
-    let quiet: HashSet<Span> = old_bodies
+    let quiet: FxHashSet<Span> = old_bodies
         .iter()
         .filter(|body| is_quiet(body))
         .map(named)
@@ -45,7 +45,7 @@ pub(super) fn outlines(
             .old_of(named(body))
             .filter(|before| quiet.contains(before))
     };
-    let met: HashSet<Span> = new_bodies.iter().filter_map(counterpart).collect();
+    let met: FxHashSet<Span> = new_bodies.iter().filter_map(counterpart).collect();
     let old = outline(old_text, &old_bodies, |body| !met.contains(&named(body)));
     let new = outline(new_text, &new_bodies, |body| counterpart(body).is_none());
     (old, new)
@@ -53,7 +53,7 @@ pub(super) fn outlines(
 
 /// The names that the claim adds to the module, by [`name_key`]: those of the lifted functions, and the words of
 /// a written import.
-fn added_names<'t>(claim: &Claim, new: &'t str) -> HashSet<&'t str> {
+fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
     let lifted = claim.lifted.iter().map(|lifted| lifted.new_name.of(new));
     let imports = claim
         .written
@@ -69,7 +69,7 @@ fn named(body: &Body) -> Span {
 }
 
 /// How many tokens before each one keep a body from being blanked.
-fn loud_tokens(text: &str, lexed: &Lexed, added: &HashSet<&str>) -> Vec<u32> {
+fn loud_tokens(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<u32> {
     let mut count = 0u32;
     let mut counts = Vec::with_capacity(lexed.tokens.len() + 1);
     counts.push(count);

@@ -28,7 +28,7 @@ mod tokens;
 mod twins;
 mod written;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::source::{Span, lex};
 use crate::syntax::{SyntaxIssue, strict_syntax_errors};
@@ -152,7 +152,7 @@ fn strict(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
             .map(|error| (error.message, start + error.offset))
             .collect::<Vec<_>>()
     };
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut known: FxHashMap<String, usize> = FxHashMap::default();
     for statement in old
         .statements
         .iter()

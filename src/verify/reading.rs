@@ -4,7 +4,7 @@
 //! answers the questions that are about one text alone: what an identifier does, where a definition
 //! ends, which class mangles a name.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 use crate::knots::ClosureGraph;
@@ -43,15 +43,15 @@ pub(super) struct Reading<'t> {
     pub(super) model: SemanticModel,
     pub(super) graph: ClosureGraph,
     /// What the identifier that begins at an offset does; none for attributes, keyword names and the like.
-    uses: HashMap<usize, Use>,
+    uses: FxHashMap<usize, Use>,
     /// The names of keyword arguments and keyword patterns, by offset.
-    keywords: HashSet<usize>,
+    keywords: FxHashSet<usize>,
     /// The identifiers of the tree, by offset.
-    identifiers: HashMap<usize, NodeId>,
+    identifiers: FxHashMap<usize, NodeId>,
     /// The `def` and `class` nodes by the offset of their name.
-    definitions: HashMap<usize, NodeId>,
+    definitions: FxHashMap<usize, NodeId>,
     /// The spans of annotations, by offset; of those that begin at one place, the outermost.
-    annotations: HashMap<usize, Span>,
+    annotations: FxHashMap<usize, Span>,
     /// The format strings, those within others left out.
     format_strings: Vec<Span>,
 }
@@ -69,9 +69,9 @@ impl<'t> Reading<'t> {
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let uses = uses(&model);
         let tree = &parsed.tree;
-        let mut identifiers = HashMap::new();
-        let mut definitions = HashMap::new();
-        let mut annotations = HashMap::new();
+        let mut identifiers = FxHashMap::default();
+        let mut definitions = FxHashMap::default();
+        let mut annotations = FxHashMap::default();
         for node in tree.nodes() {
             match tree.kind(node) {
                 NodeKind::Identifier => {
@@ -245,8 +245,8 @@ pub(super) fn is_structure(kind: TokenKind) -> bool {
     )
 }
 
-fn uses(model: &SemanticModel) -> HashMap<usize, Use> {
-    let mut uses = HashMap::new();
+fn uses(model: &SemanticModel) -> FxHashMap<usize, Use> {
+    let mut uses = FxHashMap::default();
     for (_, binding) in model.bindings() {
         let (variable, scope, identifier) = (binding.variable, binding.scope, binding.identifier);
         uses.insert(
