@@ -21,7 +21,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use crate::source::{
-    Body, Lexed, Outline, Span, Token, TokenKind, bodies, holds_one, name_key, outline,
+    Body, Lexed, Outline, Part, Span, Token, TokenKind, bodies, holds_one, name_key, outline,
 };
 
 /// What is needed of one text.
@@ -78,10 +78,12 @@ impl<'t> Relevance<'t> {
             count += u32::from(matters);
             matter.push(count);
         }
-        outline(self.text, &self.bodies, |body| {
+        let is_needed = |body: &&Body| {
             holds_one(self.suspects, body.span)
                 || matter.get(body.tokens.start) != matter.get(body.tokens.end)
-        })
+        };
+        let blanked = self.bodies.iter().filter(|body| !is_needed(body));
+        outline(self.text, blanked.map(|body| (body.span, Part::Body)))
     }
 
     fn matters(&self, word: &str, use_of_word: Use) -> bool {

@@ -1,9 +1,9 @@
-//! The outline of a text: the text without the bodies that don't matter for a question.
+//! The outline of a text: the text without the parts that don't matter for a question.
 //!
 //! Most of a module is the inside of functions and classes, and few of them have a say in what becomes of
 //! one knot. [`bodies`] finds them by tokens alone; [`outline`] blanks those that its caller doesn't need.
 //! Nothing moves: an outline is as long as its text, what is kept stands where it stood, every statement
-//! begins and ends where it did, and a text that is valid Python stays so. Which bodies a question needs
+//! begins and ends where it did, and a text that is valid Python stays so. Which parts a question needs
 //! is for the rooms that ask it (`plan`, `verify`).
 
 use std::ops::Range;
@@ -40,29 +40,46 @@ pub fn bodies(tokens: &[Token], text: &str) -> Vec<Body> {
     finder.found
 }
 
-/// The text with all bodies blanked for which `is_needed` is false; those within a blanked one go with it.
-pub fn outline(text: &str, bodies: &[Body], is_needed: impl Fn(&Body) -> bool) -> Outline {
+/// What a part is in the text, which decides what stands for it in an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A body, as [`bodies`] gives them.
+    Body,
+    /// A whole top-level statement.
+    Statement,
+}
+
+/// The text with these parts blanked, which come in source order; those within a blanked one go with it.
+pub fn outline(text: &str, parts: impl IntoIterator<Item = (Span, Part)>) -> Outline {
     let mut blanked: Vec<Span> = Vec::new();
-    let mut kept = String::with_capacity(text.len());
-    for body in bodies {
-        let is_within = body.span.start < kept.len();
-        if is_within || is_needed(body) {
+    let mut shown = String::with_capacity(text.len());
+    for (span, part) in parts {
+        // The shortest statements that begin or end, or both, where the part did.
+        let (first, last) = match part {
+            Part::Body => ("", "0"),
+            Part::Statement => ("(", "0)"),
+        };
+        let is_within = span.start < shown.len();
+        let Some(blanks) = span.len().checked_sub(first.len() + last.len()) else {
+            continue;
+        };
+        if is_within {
             continue;
         }
-        kept.push_str(Span::new(kept.len(), body.span.start).of(text));
-        // A number is the shortest statement that ends where the body ended.
-        kept.extend(std::iter::repeat_n(' ', body.span.len().saturating_sub(1)));
-        kept.push('0');
-        blanked.push(body.span);
+        shown.push_str(Span::new(shown.len(), span.start).of(text));
+        shown.push_str(first);
+        shown.extend(std::iter::repeat_n(' ', blanks));
+        shown.push_str(last);
+        blanked.push(span);
     }
-    kept.push_str(Span::new(kept.len(), text.len()).of(text));
+    shown.push_str(Span::new(shown.len(), text.len()).of(text));
     Outline {
-        text: kept,
+        text: shown,
         blanked,
     }
 }
 
-/// A text without some of its bodies.
+/// A text without some of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// As many bytes as the original has.
@@ -230,18 +247,29 @@ mod tests {
     fn an_outline_keeps_places() {
         let text = "def f():\n  é = 1\nclass C:\n  def m(): 0\n  def n():\n    pass\n";
         let all = bodies(&lex(text).tokens, text);
-        let none = outline(text, &all, |_| false);
+        let without = |kept: &str| {
+            let blanked = all.iter().filter(|body| body.name.of(text) != kept);
+            outline(text, blanked.map(|body| (body.span, Part::Body))).text
+        };
         assert_eq!(
-            none.text,
+            without(""),
             "def f():        0\nclass C:                                0\n"
         );
-        assert_eq!(none.text.len(), text.len());
-        let some = outline(text, &all, |body| body.name.of(text) == "C");
         assert_eq!(
-            some.text,
+            without("C"),
             "def f():        0\nclass C:\n  def m(): 0\n  def n():        0\n"
         );
-        assert_eq!(outline(text, &all, |_| true).text, text);
+    }
+
+    #[test]
+    fn a_statement_is_blanked_whole() {
+        let text = "x\nif a:\n  y\nz\n";
+        let statement = [(Span::new(2, 11), Part::Statement)];
+        assert_eq!(outline(text, statement).text, "x\n(      0)\nz\n");
+        assert_eq!(
+            outline(text, [(Span::new(0, 1), Part::Statement)]).text,
+            text
+        );
     }
 
     #[test]

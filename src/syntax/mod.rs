@@ -95,6 +95,9 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
         kind,
     };
     let first_node = parsed.tree.next();
+    // Without ranges the whole piece is read.
+    let ranges = reading::ranges(piece.of(text), &lexed);
+    let _ = parser.set_included_ranges(&ranges);
     let read = parser
         .parse(&reading.bytes, None)
         .ok_or(0)
@@ -126,6 +129,7 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
 
 /// Where a piece that isn't read has a statement of Python 2, which the grammar knows.
 fn python2_statement(parser: &mut tree_sitter::Parser, piece: &str) -> Option<usize> {
+    let _ = parser.set_included_ranges(&[]);
     let tree = parser.parse(piece, None)?;
     let mut cursor = tree.walk();
     loop {

@@ -92,6 +92,44 @@ pub(super) fn reading(piece: &str, lexed: &Lexed) -> Reading {
     reader.reading
 }
 
+/// What of the piece the parser is to read, if not all: long blanks within a line, as an outline has them, are
+/// left out, for it would go through them byte by byte.
+pub(super) fn ranges(piece: &str, lexed: &Lexed) -> Vec<tree_sitter::Range> {
+    const LONG: usize = 64;
+    let mut cuts: Vec<Span> = Vec::new();
+    for pair in lexed.tokens.windows(2) {
+        let [before, after] = pair else { continue };
+        let gap = Span::new(before.span.end, after.span.start);
+        let is_within_line = matches!(before.kind, TokenKind::Operator | TokenKind::Name);
+        if gap.len() > LONG && is_within_line && gap.of(piece).bytes().all(|byte| byte == b' ') {
+            // A blank stays on both sides.
+            cuts.push(Span::new(gap.start + 1, gap.end - 1));
+        }
+    }
+    if cuts.is_empty() {
+        return Vec::new();
+    }
+    // Lines and columns are not used here: all that counts is that they ascend.
+    let point = |byte: usize| tree_sitter::Point {
+        row: 0,
+        column: byte,
+    };
+    let starts = std::iter::once(0).chain(cuts.iter().map(|cut| cut.end));
+    let ends = cuts
+        .iter()
+        .map(|cut| cut.start)
+        .chain(std::iter::once(piece.len()));
+    starts
+        .zip(ends)
+        .map(|(start, end)| tree_sitter::Range {
+            start_byte: start,
+            end_byte: end,
+            start_point: point(start),
+            end_point: point(end),
+        })
+        .collect()
+}
+
 /// What a stretch of tokens is, as far as stars and equals signs mean something of their own in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Region {

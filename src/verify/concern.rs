@@ -1,4 +1,4 @@
-//! What of both texts must be read as trees: all but the bodies that the rewrite can't concern.
+//! What of both texts must be read as trees: all but the parts that the rewrite can't concern.
 //!
 //! A body that is kept in one piece, under a header that is kept with it, says the same in both texts unless a
 //! name in it means something else now. Names in it mean what they meant: those of its own scopes and of the
@@ -10,6 +10,9 @@
 //! - holds a `global` statement, which would bind a name of the module;
 //! - holds a letter outside ASCII in a name, which may be any name after normalisation.
 //!
+//! The same goes for a whole statement at the top level, unless it is a definition, by which the places of the
+//! lifted ones are told, or holds an import, by which `functools` is.
+//!
 //! That its tokens, comments and blocks are all there, and that no string of the text is one of those names, is
 //! still shown from the tokens of the whole texts.
 
@@ -17,7 +20,10 @@ use rustc_hash::FxHashSet;
 
 use super::claim::{Claim, WrittenKind};
 use super::cover::Cover;
-use crate::source::{Body, Lexed, Outline, Span, TokenKind, bodies, name_key, outline};
+use super::reading::is_solid;
+use crate::source::{
+    Lexed, Outline, Part, Span, Token, TokenKind, bodies, name_key, outline, top_level_statements,
+};
 
 /// The outlines of both texts.
 pub(super) fn outlines(
@@ -26,29 +32,95 @@ pub(super) fn outlines(
     cover: &Cover,
     claim: &Claim,
 ) -> (Outline, Outline) {
-    let (old_text, old_lexed) = old;
-    let (new_text, new_lexed) = new;
-    let added: FxHashSet<&str> = added_names(claim, new_text);
-    let old_bodies = bodies(&old_lexed.tokens, old_text);
-    let new_bodies = bodies(&new_lexed.tokens, new_text);
-    let count = loud_tokens(old_text, old_lexed, &added);
-    let is_quiet = |body: &Body| {
-        cover.keeps(named(body)) && count.get(body.tokens.start) == count.get(body.tokens.end)
-    };
-    let quiet: FxHashSet<Span> = old_bodies
+    let added = added_names(claim, new.0);
+    let before = parts(old.0, old.1, &added);
+    let after = parts(new.0, new.1, &added);
+    let quiet: FxHashSet<Span> = before
         .iter()
-        .filter(|body| is_quiet(body))
-        .map(named)
+        .filter(|part| part.is_quiet && cover.keeps(part.whole))
+        .map(|part| part.whole)
         .collect();
-    let counterpart = |body: &Body| {
-        cover
-            .old_of(named(body))
-            .filter(|before| quiet.contains(before))
+    let counterpart = |part: &&Concern| {
+        let before = cover.old_of(part.whole)?;
+        quiet.contains(&before).then_some(before)
     };
-    let met: FxHashSet<Span> = new_bodies.iter().filter_map(counterpart).collect();
-    let old = outline(old_text, &old_bodies, |body| !met.contains(&named(body)));
-    let new = outline(new_text, &new_bodies, |body| counterpart(body).is_none());
-    (old, new)
+    let met: FxHashSet<Span> = after.iter().filter_map(|part| counterpart(&part)).collect();
+    let blanked = |part: &Concern| (part.span, part.part);
+    (
+        outline(
+            old.0,
+            before
+                .iter()
+                .filter(|part| met.contains(&part.whole))
+                .map(blanked),
+        ),
+        outline(
+            new.0,
+            after
+                .iter()
+                .filter(|part| counterpart(part).is_some())
+                .map(blanked),
+        ),
+    )
+}
+
+/// A part of one text that may be blanked.
+struct Concern {
+    part: Part,
+    /// What would be blanked.
+    span: Span,
+    /// The same with the rest of a body's header, from the name on.
+    whole: Span,
+    /// Whether nothing in it keeps it from being blanked.
+    is_quiet: bool,
+}
+
+/// The statements and bodies of a text in source order, the outer before the inner.
+fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
+    let loud = loud_tokens(text, lexed, added);
+    let is_quiet = |from: usize, to: usize| loud.get(from) == loud.get(to);
+    let index_of = |offset: usize| {
+        lexed
+            .tokens
+            .partition_point(|token| token.span.start < offset)
+    };
+    let mut found: Vec<Concern> = top_level_statements(lexed, text)
+        .spans
+        .into_iter()
+        .map(|statement| {
+            let (from, to) = (index_of(statement.start), index_of(statement.end));
+            let tokens = lexed.tokens.get(from..to).unwrap_or_default();
+            let code = |token: &&Token| is_solid(token.kind);
+            let end = tokens.iter().rev().find(code).map(|token| token.span.end);
+            let span = Span::new(statement.start, end.unwrap_or(statement.start));
+            let is_needed = tokens
+                .first()
+                .is_none_or(|&first| is_definition(first, text))
+                || tokens.iter().any(|token| token.is_name(text, "import"));
+            Concern {
+                part: Part::Statement,
+                span,
+                whole: span,
+                is_quiet: !is_needed && is_quiet(from, to),
+            }
+        })
+        .collect();
+    found.extend(bodies(&lexed.tokens, text).into_iter().map(|body| Concern {
+        part: Part::Body,
+        span: body.span,
+        whole: Span::new(body.name.start, body.span.end),
+        is_quiet: is_quiet(body.tokens.start, body.tokens.end),
+    }));
+    found.sort_by_key(|part| (part.span.start, std::cmp::Reverse(part.span.end)));
+    found
+}
+
+/// Whether a statement that begins with this token is a definition, which the places of the lifted ones are told by.
+fn is_definition(first: Token, text: &str) -> bool {
+    ["def", "async", "class"]
+        .iter()
+        .any(|word| first.is_name(text, word))
+        || first.is_operator(text, "@")
 }
 
 /// The names that the claim adds to the module, by [`name_key`]: those of the lifted functions, and the words of
@@ -61,11 +133,6 @@ fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
         .filter(|written| written.kind == WrittenKind::Import)
         .flat_map(|written| written.new.of(new).split_whitespace());
     lifted.chain(imports).map(name_key).collect()
-}
-
-/// A body with the rest of its header, from the name on.
-fn named(body: &Body) -> Span {
-    Span::new(body.name.start, body.span.end)
 }
 
 /// How many tokens before each one keep a body from being blanked.
