@@ -1,40 +1,52 @@
-//! What of a module the judgement looks at: which bodies of functions and classes may be left unread.
+//! What of a module the judgement looks at: which parts of it may be left unread.
 //!
-//! A knot is judged by the outermost function around it, and by little else in the module: what the names at
-//! module scope are bound by, which names are in use, what goes through all of them, and where that function,
-//! or a class around it, is handed on. From within a body that holds no knot, code can have a part in this
-//! only by
+//! A knot is judged by the outermost function around it, and by little else in the module: what the names in it
+//! that are the module's are bound by, which names are in use, what goes through all of them, and where that
+//! function, or a class around it, is handed on.
+//!
+//! From within the *body* of a function or class that holds no knot, code can have a part in this only by
 //! - a `global` declaration, which makes a binding in it one of the module;
 //! - the name of a function or class around a knot, which it may hand to a compiler or a finalizer;
 //! - the names `globals`, `locals`, `vars`, `dir`, `getmembers` or `modules`, by which it may go through the
 //!   module's names;
 //! - a name that a lifted function would get.
 //!
+//! A body with none of these *words* is blanked. A whole *statement*, and what follows the name in a header, may
+//! also bind a name of the module, or import one. It is blanked if it imports nothing and names nothing that is
+//! named where knots are judged: in the statements that hold one, or one of these words.
+//!
 //! A name with letters outside ASCII may be any name, after normalisation; one with two underscores in it may be
-//! a private name of a class, plain or written out, and is compared by what follows them. So a body with none
-//! of these words can't change a judgement, and is blanked. As the names that lifted functions would get are
-//! known only when the judgement is made, the plan says which ones it asked for ([`Plan::asked_names`]), and
-//! [`Relevance::misses`] whether a blanked body holds one.
+//! a private name of a class, plain or written out, and is compared by what follows them. As the names that
+//! lifted functions would get are known only when the judgement is made, the plan says which ones it asked for
+//! ([`Plan::asked_names`]), and [`Relevance::misses`] whether a blanked part holds one.
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
 
 use crate::source::{
-    Body, Lexed, Outline, Part, Span, Token, TokenKind, bodies, holds_one, name_key, outline,
+    Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,
+    outline, statements,
 };
+use crate::syntax::is_keyword;
 
 /// What is needed of one text.
 pub struct Relevance<'t> {
     text: &'t str,
     tokens: &'t [Token],
+    /// For each token, what it is as a name.
+    names: Vec<Named<'t>>,
+    statements: Vec<Statement>,
     bodies: Vec<Body>,
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
-    /// Words, by [`name_key`], that make a body matter.
-    words: HashSet<&'t str>,
-    /// Names that make a body matter, by [`name_key`], besides.
-    names: HashSet<String>,
+    /// The words that make a body matter, by [`name_key`].
+    words: FxHashSet<&'t str>,
+    /// Names that make it matter besides, likewise.
+    asked: FxHashSet<String>,
 }
 
 impl<'t> Relevance<'t> {
@@ -54,82 +66,155 @@ impl<'t> Relevance<'t> {
             "getmembers",
             "modules",
         ];
+        let mut line = Line::default();
         Self {
             text,
             tokens: &lexed.tokens,
+            names: lexed
+                .tokens
+                .iter()
+                .map(|&token| line.push(token, text))
+                .collect(),
+            statements: statements(lexed, text),
             words: around.chain(words).collect(),
             bodies,
             suspects,
-            names: HashSet::new(),
+            asked: FxHashSet::default(),
         }
     }
 
-    /// The text without the bodies that don't matter.
+    /// The text without the parts that don't matter.
     pub fn outline(&self) -> Outline {
-        // How many tokens before each one matter.
-        let mut matter = Vec::with_capacity(self.tokens.len() + 1);
+        // How many tokens before each one are words.
+        let mut words = Vec::with_capacity(self.names.len() + 1);
         let mut count = 0u32;
-        matter.push(count);
-        let mut line = Line::default();
-        for &token in self.tokens {
-            let use_of_word = line.push(token, self.text);
-            let matters = use_of_word
-                .is_some_and(|use_of_word| self.matters(token.span.of(self.text), use_of_word));
-            count += u32::from(matters);
-            matter.push(count);
+        words.push(count);
+        for name in &self.names {
+            count += u32::from(self.is_word(*name));
+            words.push(count);
         }
-        let is_needed = |body: &&Body| {
-            holds_one(self.suspects, body.span)
-                || matter.get(body.tokens.start) != matter.get(body.tokens.end)
+        let holds_word = |tokens: &Range<usize>| words.get(tokens.start) != words.get(tokens.end);
+
+        let mut unread: Vec<&Body> = Vec::new();
+        for body in &self.bodies {
+            let is_within = unread
+                .last()
+                .is_some_and(|outer| outer.span.contains(body.span));
+            if !is_within && !holds_word(&body.tokens) && !holds_one(self.suspects, body.span) {
+                unread.push(body);
+            }
+        }
+        let judged = |statement: &Statement| {
+            holds_one(self.suspects, statement.span) || holds_word(&statement.tokens)
         };
-        let blanked = self.bodies.iter().filter(|body| !is_needed(body));
-        outline(self.text, blanked.map(|body| (body.span, Part::Body)))
+        let mut concerned: FxHashSet<&str> = FxHashSet::default();
+        for statement in self.statements.iter().filter(|each| judged(each)) {
+            concerned.extend(self.read_names(&statement.tokens, &unread));
+        }
+        concerned.retain(|word| !is_keyword(word));
+        let is_free_of = |tokens: &Range<usize>, unread: &[&Body]| {
+            self.read_names(tokens, unread)
+                .all(|name| name.is_ascii() && name != "import" && !concerned.contains(name))
+        };
+        let is_string = |statement: &Statement| {
+            self.tokens
+                .get(statement.tokens.start)
+                .is_some_and(|token| token.kind == TokenKind::String)
+        };
+        let mut parts: Vec<(Span, Stub)> = Vec::new();
+        for statement in &self.statements {
+            // A string may be the docstring.
+            let is_blanked = !judged(statement)
+                && !is_string(statement)
+                && is_free_of(&statement.tokens, &unread);
+            if is_blanked {
+                parts.push((statement.span, Stub::Statement));
+            }
+        }
+        parts.extend(unread.iter().map(|body| {
+            match (is_free_of(&body.header, &[]), body.is_function) {
+                (false, _) => (body.span, Stub::Body),
+                (true, false) => (body.rest(), Stub::ClassRest),
+                (true, true) => (body.rest(), Stub::FunctionRest),
+            }
+        }));
+        parts.sort_by_key(|(span, _)| span.start);
+        outline(self.text, parts)
     }
 
-    fn matters(&self, word: &str, use_of_word: Use) -> bool {
-        // `sys.modules`
-        if !word.is_ascii() || word == "modules" {
-            return true;
+    fn is_word(&self, name: Named<'t>) -> bool {
+        match name {
+            Named::No => false,
+            // `sys.modules`
+            Named::Attribute(word) => !word.is_ascii() || word == "modules",
+            Named::Name(word) => {
+                let key = name_key(word);
+                !word.is_ascii() || self.words.contains(key) || self.asked.contains(key)
+            }
         }
-        let word = name_key(word);
-        use_of_word != Use::Attribute && (self.words.contains(word) || self.names.contains(word))
+    }
+
+    /// The names among these tokens, by [`name_key`], without those in unread bodies.
+    fn read_names<'s>(
+        &'s self,
+        tokens: &Range<usize>,
+        unread: &'s [&'s Body],
+    ) -> impl Iterator<Item = &'t str> + use<'s, 't> {
+        let mut position = tokens.start;
+        let end = tokens.end;
+        let mut next = unread.partition_point(|body| body.tokens.end <= position);
+        std::iter::from_fn(move || {
+            while position < end {
+                if let Some(body) = unread.get(next)
+                    && body.tokens.start <= position
+                {
+                    position = body.tokens.end;
+                    next += 1;
+                    continue;
+                }
+                let name = self.names.get(position).copied();
+                position += 1;
+                if let Some(Named::Name(word)) = name {
+                    return Some(name_key(word));
+                }
+            }
+            None
+        })
     }
 
     /// Whether what was blanked holds one of these names; then they count from now on, and a new outline shows
     /// where they stand.
     pub fn misses(&mut self, outline: &Outline, names: &BTreeSet<String>) -> bool {
-        let asked: HashSet<&str> = names.iter().map(|name| name_key(name)).collect();
+        let asked: FxHashSet<&str> = names.iter().map(|name| name_key(name)).collect();
         let mut blanked = outline.blanked.iter().peekable();
-        let mut found: HashSet<&str> = HashSet::new();
-        let mut line = Line::default();
-        for &token in self.tokens {
-            let use_of_word = line.push(token, self.text);
+        let mut found: FxHashSet<&str> = FxHashSet::default();
+        for (token, name) in self.tokens.iter().zip(&self.names) {
             while blanked
                 .next_if(|span| span.end <= token.span.start)
                 .is_some()
             {}
             let Some(span) = blanked.peek() else { break };
-            let is_name = use_of_word.is_some_and(|use_of_word| use_of_word != Use::Attribute);
-            if is_name && span.start <= token.span.start {
-                let word = name_key(token.span.of(self.text));
-                if asked.contains(word) {
-                    found.insert(word);
-                }
+            if span.start <= token.span.start
+                && let Named::Name(word) = name
+            {
+                found.extend(asked.get(name_key(word)));
             }
         }
         let misses = !found.is_empty();
-        self.names.extend(found.into_iter().map(str::to_owned));
+        self.asked.extend(found.into_iter().map(str::to_owned));
         misses
     }
 }
 
-/// What a word may be.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
+/// What a token is as a name; keywords count as names.
+#[derive(Clone, Copy)]
+enum Named<'t> {
+    /// It is none.
+    No,
     /// What stands after a dot and is no part of an import.
-    Attribute,
+    Attribute(&'t str),
     /// Anything else.
-    Name,
+    Name(&'t str),
 }
 
 /// What has been read of a logical line.
@@ -140,26 +225,27 @@ struct Line {
 }
 
 impl Line {
-    /// Takes the next token; says what it is, if it is a word.
-    fn push(&mut self, token: Token, text: &str) -> Option<Use> {
+    /// Takes the next token; says what it is as a name.
+    fn push<'t>(&mut self, token: Token, text: &'t str) -> Named<'t> {
         match token.kind {
-            TokenKind::Comment | TokenKind::LineEnd => None,
+            TokenKind::Comment | TokenKind::LineEnd => Named::No,
             TokenKind::Name => {
+                let word = token.span.of(text);
                 let is_attribute = std::mem::take(&mut self.after_dot) && !self.imports;
-                self.imports |= matches!(token.span.of(text), "import" | "from");
-                Some(if is_attribute {
-                    Use::Attribute
+                self.imports |= matches!(word, "import" | "from");
+                if is_attribute {
+                    Named::Attribute(word)
                 } else {
-                    Use::Name
-                })
+                    Named::Name(word)
+                }
             }
             TokenKind::Newline => {
                 *self = Self::default();
-                None
+                Named::No
             }
             _ => {
                 self.after_dot = token.is_operator(text, ".");
-                None
+                Named::No
             }
         }
     }

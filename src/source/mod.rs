@@ -21,7 +21,7 @@ pub use future::postpones_annotations;
 pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use lines::{LineIndex, Position};
-pub use outline::{Body, Outline, Part, bodies, outline};
+pub use outline::{Body, Outline, Statement, Stub, bodies, outline, statements};
 pub use prefilter::may_hold_knot;
 pub use span::{Span, holds_one};
 pub use statements::{Statements, top_level_statements};

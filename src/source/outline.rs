@@ -8,16 +8,37 @@
 
 use std::ops::Range;
 
-use super::{Span, Token, TokenKind};
+use super::{Span, Token, TokenKind, top_level_statements};
+use crate::source::Lexed;
 
 /// The indented block of a `class` or `def` statement that stands in no function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
     /// The name after `class` or `def`.
     pub name: Span,
+    /// Whether it is a function's.
+    pub is_function: bool,
     /// From the end of the colon to the end of the last token.
     pub span: Span,
-    /// The tokens in the span and their layout, as positions in the list they were found in.
+    /// The tokens from the name to the colon, as positions in the list they were found in.
+    pub header: Range<usize>,
+    /// The tokens in the span and their layout, likewise.
+    pub tokens: Range<usize>,
+}
+
+impl Body {
+    /// The body and all of its header that follows the name.
+    pub fn rest(&self) -> Span {
+        Span::new(self.name.end, self.span.end)
+    }
+}
+
+/// A top-level statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// From the start of the first to the end of the last token.
+    pub span: Span,
+    /// Its tokens, as positions in the list they were found in; the first is no layout.
     pub tokens: Range<usize>,
 }
 
@@ -40,35 +61,73 @@ pub fn bodies(tokens: &[Token], text: &str) -> Vec<Body> {
     finder.found
 }
 
-/// What a part is in the text, which decides what stands for it in an outline.
+/// The top-level statements with their tokens, layout at their ends left out.
+pub fn statements(lexed: &Lexed, text: &str) -> Vec<Statement> {
+    let mut found = Vec::new();
+    let mut next = 0;
+    for span in top_level_statements(lexed, text).spans {
+        let mut tokens: Option<Range<usize>> = None;
+        while let Some(token) = lexed
+            .tokens
+            .get(next)
+            .filter(|token| token.span.start < span.end)
+        {
+            if !is_layout(token.kind) && token.span.start >= span.start {
+                let start = tokens.map_or(next, |tokens| tokens.start);
+                tokens = Some(start..next + 1);
+            }
+            next += 1;
+        }
+        let ends = tokens.clone().and_then(|tokens| {
+            let first = lexed.tokens.get(tokens.start)?;
+            let last = lexed.tokens.get(tokens.end.checked_sub(1)?)?;
+            Some(Span::new(first.span.start, last.span.end))
+        });
+        if let (Some(tokens), Some(span)) = (tokens, ends) {
+            found.push(Statement { span, tokens });
+        }
+    }
+    found
+}
+
+/// What is blanked, which decides what stands for it in an outline: the shortest code that begins and ends where
+/// it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// A body, as [`bodies`] gives them.
+pub enum Stub {
+    /// A [`Body::span`].
     Body,
-    /// A whole top-level statement.
+    /// The [`Body::rest`] of a class.
+    ClassRest,
+    /// The [`Body::rest`] of a function.
+    FunctionRest,
+    /// A whole [`Statement::span`].
     Statement,
 }
 
+impl Stub {
+    fn edges(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Body => ("", "0"),
+            Self::ClassRest => (":", "0"),
+            Self::FunctionRest => ("():", "0"),
+            Self::Statement => ("(", "0)"),
+        }
+    }
+}
+
 /// The text with these parts blanked, which come in source order; those within a blanked one go with it.
-pub fn outline(text: &str, parts: impl IntoIterator<Item = (Span, Part)>) -> Outline {
+pub fn outline(text: &str, parts: impl IntoIterator<Item = (Span, Stub)>) -> Outline {
     let mut blanked: Vec<Span> = Vec::new();
     let mut shown = String::with_capacity(text.len());
-    for (span, part) in parts {
-        // The shortest statements that begin or end, or both, where the part did.
-        let (first, last) = match part {
-            Part::Body => ("", "0"),
-            Part::Statement => ("(", "0)"),
-        };
+    for (span, stub) in parts {
+        let (first, last) = stub.edges();
         let is_within = span.start < shown.len();
-        let Some(blanks) = span.len().checked_sub(first.len() + last.len()) else {
-            continue;
-        };
-        if is_within {
+        if is_within || span.len() < first.len() + last.len() {
             continue;
         }
         shown.push_str(Span::new(shown.len(), span.start).of(text));
         shown.push_str(first);
-        shown.extend(std::iter::repeat_n(' ', blanks));
+        push_blanks(&mut shown, span.end - last.len());
         shown.push_str(last);
         blanked.push(span);
     }
@@ -77,6 +136,29 @@ pub fn outline(text: &str, parts: impl IntoIterator<Item = (Span, Part)>) -> Out
         text: shown,
         blanked,
     }
+}
+
+/// Fills up with spaces to the given length.
+fn push_blanks(text: &mut String, length: usize) {
+    const BLANKS: &str = "                                                                ";
+    while let Some(missing) = length
+        .checked_sub(text.len())
+        .filter(|&missing| missing > 0)
+    {
+        text.push_str(BLANKS.get(..missing).unwrap_or(BLANKS));
+    }
+}
+
+fn is_layout(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Comment
+            | TokenKind::LineEnd
+            | TokenKind::Newline
+            | TokenKind::Indent
+            | TokenKind::Dedent
+            | TokenKind::EndOfFile
+    )
 }
 
 /// A text without some of its parts.
@@ -99,14 +181,18 @@ enum Header {
     Async,
     /// `class` or `def`, whose name comes next.
     Keyword { is_function: bool },
-    /// A header with this name.
-    Named { is_function: bool, name: Span },
+    /// A header with this name, the token at this position.
+    Named {
+        is_function: bool,
+        name: Span,
+        position: usize,
+    },
     /// A header, its line end included: an indent comes next, or nothing that matters.
     Complete {
         is_function: bool,
         name: Span,
+        header: (usize, usize),
         colon: usize,
-        first: usize,
     },
 }
 
@@ -137,8 +223,8 @@ impl Finder<'_> {
                 if let Header::Complete {
                     is_function,
                     name,
+                    header: (first, end),
                     colon,
-                    first,
                 } = self.header
                 {
                     self.open.push(Open {
@@ -148,8 +234,10 @@ impl Finder<'_> {
                     });
                     self.found.push(Body {
                         name,
+                        is_function,
                         span: Span::new(colon, colon),
-                        tokens: first..first,
+                        header: first..end,
+                        tokens: end..end,
                     });
                 }
                 self.header = Header::None;
@@ -162,23 +250,27 @@ impl Finder<'_> {
             }
             TokenKind::Newline => {
                 self.header = match self.header {
-                    Header::Named { is_function, name } => Header::Complete {
+                    Header::Named {
                         is_function,
                         name,
+                        position,
+                    } => Header::Complete {
+                        is_function,
+                        name,
+                        header: (position, index),
                         colon: self.last.map_or(token.span.start, |last| last.span.end),
-                        first: index,
                     },
                     _ => Header::None,
                 };
             }
             _ => {
-                self.header = self.read(token);
+                self.header = self.read(index, token);
                 self.last = Some(token);
             }
         }
     }
 
-    fn read(&self, token: Token) -> Header {
+    fn read(&self, index: usize, token: Token) -> Header {
         let in_function = self.open.last().is_some_and(|open| open.is_function);
         match self.header {
             Header::None | Header::Complete { .. } if in_function => Header::Other,
@@ -194,6 +286,7 @@ impl Finder<'_> {
             Header::Keyword { is_function } => Header::Named {
                 is_function,
                 name: token.span,
+                position: index,
             },
             known => known,
         }
@@ -249,7 +342,7 @@ mod tests {
         let all = bodies(&lex(text).tokens, text);
         let without = |kept: &str| {
             let blanked = all.iter().filter(|body| body.name.of(text) != kept);
-            outline(text, blanked.map(|body| (body.span, Part::Body))).text
+            outline(text, blanked.map(|body| (body.span, Stub::Body))).text
         };
         assert_eq!(
             without(""),
@@ -262,13 +355,42 @@ mod tests {
     }
 
     #[test]
-    fn a_statement_is_blanked_whole() {
-        let text = "x\nif a:\n  y\nz\n";
-        let statement = [(Span::new(2, 11), Part::Statement)];
-        assert_eq!(outline(text, statement).text, "x\n(      0)\nz\n");
+    fn stubs_begin_and_end_where_the_parts_did() {
+        let text = "x\nif a:\n  y;  # why\ndef f(a=b) -> c:\n  d\nclass C(e):\n  f\n";
+        let lexed = lex(text);
+        let parts = statements(&lexed, text);
+        let spans: Vec<&str> = parts.iter().map(|part| part.span.of(text)).collect();
         assert_eq!(
-            outline(text, [(Span::new(0, 1), Part::Statement)]).text,
-            text
+            spans,
+            [
+                "x",
+                "if a:\n  y;",
+                "def f(a=b) -> c:\n  d",
+                "class C(e):\n  f"
+            ]
+        );
+        let all = bodies(&lexed.tokens, text);
+        let mut blanked: Vec<(Span, Stub)> = all
+            .iter()
+            .map(|body| {
+                let stub = if body.is_function {
+                    Stub::FunctionRest
+                } else {
+                    Stub::ClassRest
+                };
+                (body.rest(), stub)
+            })
+            .collect();
+        blanked.splice(
+            0..0,
+            parts
+                .iter()
+                .take(2)
+                .map(|part| (part.span, Stub::Statement)),
+        );
+        assert_eq!(
+            outline(text, blanked).text,
+            "x\n(       0)  # why\ndef f():          0\nclass C:       0\n"
         );
     }
 

@@ -10,8 +10,8 @@
 //! - holds a `global` statement, which would bind a name of the module;
 //! - holds a letter outside ASCII in a name, which may be any name after normalisation.
 //!
-//! The same goes for a whole statement at the top level, unless it is a definition, by which the places of the
-//! lifted ones are told, or holds an import, by which `functools` is.
+//! The same goes for a whole statement at the top level, unless it defines a function, for the places of lifted
+//! ones are told by those beside them, or holds an import, for it may be that of `functools`.
 //!
 //! That its tokens, comments and blocks are all there, and that no string of the text is one of those names, is
 //! still shown from the tokens of the whole texts.
@@ -20,9 +20,8 @@ use rustc_hash::FxHashSet;
 
 use super::claim::{Claim, WrittenKind};
 use super::cover::Cover;
-use super::reading::is_solid;
 use crate::source::{
-    Lexed, Outline, Part, Span, Token, TokenKind, bodies, name_key, outline, top_level_statements,
+    Lexed, Outline, Span, Stub, Token, TokenKind, bodies, name_key, outline, statements,
 };
 
 /// The outlines of both texts.
@@ -45,7 +44,7 @@ pub(super) fn outlines(
         quiet.contains(&before).then_some(before)
     };
     let met: FxHashSet<Span> = after.iter().filter_map(|part| counterpart(&part)).collect();
-    let blanked = |part: &Concern| (part.span, part.part);
+    let blanked = |part: &Concern| (part.span, part.stub);
     (
         outline(
             old.0,
@@ -66,10 +65,10 @@ pub(super) fn outlines(
 
 /// A part of one text that may be blanked.
 struct Concern {
-    part: Part,
+    stub: Stub,
     /// What would be blanked.
     span: Span,
-    /// The same with the rest of a body's header, from the name on.
+    /// What must be kept in one piece: the same, with the name before it.
     whole: Span,
     /// Whether nothing in it keeps it from being blanked.
     is_quiet: bool,
@@ -79,48 +78,40 @@ struct Concern {
 fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
     let loud = loud_tokens(text, lexed, added);
     let is_quiet = |from: usize, to: usize| loud.get(from) == loud.get(to);
-    let index_of = |offset: usize| {
-        lexed
-            .tokens
-            .partition_point(|token| token.span.start < offset)
-    };
-    let mut found: Vec<Concern> = top_level_statements(lexed, text)
-        .spans
+    let mut found: Vec<Concern> = statements(lexed, text)
         .into_iter()
         .map(|statement| {
-            let (from, to) = (index_of(statement.start), index_of(statement.end));
-            let tokens = lexed.tokens.get(from..to).unwrap_or_default();
-            let code = |token: &&Token| is_solid(token.kind);
-            let end = tokens.iter().rev().find(code).map(|token| token.span.end);
-            let span = Span::new(statement.start, end.unwrap_or(statement.start));
+            let tokens = lexed.tokens.get(statement.tokens.clone());
+            let tokens = tokens.unwrap_or_default();
             let is_needed = tokens
                 .first()
-                .is_none_or(|&first| is_definition(first, text))
+                .is_none_or(|&first| may_define_function(first, text))
                 || tokens.iter().any(|token| token.is_name(text, "import"));
             Concern {
-                part: Part::Statement,
-                span,
-                whole: span,
-                is_quiet: !is_needed && is_quiet(from, to),
+                stub: Stub::Statement,
+                span: statement.span,
+                whole: statement.span,
+                is_quiet: !is_needed && is_quiet(statement.tokens.start, statement.tokens.end),
             }
         })
         .collect();
     found.extend(bodies(&lexed.tokens, text).into_iter().map(|body| Concern {
-        part: Part::Body,
-        span: body.span,
+        stub: if body.is_function {
+            Stub::FunctionRest
+        } else {
+            Stub::ClassRest
+        },
+        span: body.rest(),
         whole: Span::new(body.name.start, body.span.end),
-        is_quiet: is_quiet(body.tokens.start, body.tokens.end),
+        is_quiet: is_quiet(body.header.start, body.tokens.end),
     }));
     found.sort_by_key(|part| (part.span.start, std::cmp::Reverse(part.span.end)));
     found
 }
 
-/// Whether a statement that begins with this token is a definition, which the places of the lifted ones are told by.
-fn is_definition(first: Token, text: &str) -> bool {
-    ["def", "async", "class"]
-        .iter()
-        .any(|word| first.is_name(text, word))
-        || first.is_operator(text, "@")
+/// Whether a statement that begins with this token may define a function, which places are told by.
+fn may_define_function(first: Token, text: &str) -> bool {
+    first.is_name(text, "def") || first.is_name(text, "async") || first.is_operator(text, "@")
 }
 
 /// The names that the claim adds to the module, by [`name_key`]: those of the lifted functions, and the words of
