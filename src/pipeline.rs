@@ -162,12 +162,10 @@ pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Opt
 
 /// The outcome for a text that can hold no knot: most of it was never parsed.
 fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
-    if surroundings.is_named && strict_syntax_error(text).is_some() {
-        let lexed = lex(text);
-        let parsed = parse(text, &top_level_statements(&lexed, text).spans);
-        if let Some(skip) = unreadable(text, &parsed.issues) {
-            return Outcome::Skipped(skip);
-        }
+    if surroundings.is_named
+        && let Some(skip) = unreadable(text)
+    {
+        return Outcome::Skipped(skip);
     }
     Outcome::Judged(Judged::default())
 }
@@ -204,7 +202,7 @@ fn judge(
             .issues
             .retain(|issue| holds_one(&suspects.spans, issue.piece));
         if (suspects.broken || !parsed.issues.is_empty())
-            && let Some(skip) = unreadable(text, &parsed.issues)
+            && let Some(skip) = unreadable(text)
         {
             return Some(Outcome::Skipped(skip));
         }
@@ -217,7 +215,7 @@ fn judge(
         }));
     }
     // The grammar accepts more than Python does: `0777`, `raise E, "x"`.
-    if let Some(skip) = unreadable(text, &parsed.issues) {
+    if let Some(skip) = unreadable(text) {
         return Some(Outcome::Skipped(skip));
     }
     let unread_names = unread_names(text, lexed, &parsed.issues);
@@ -289,9 +287,11 @@ fn rewritten(
     }
 }
 
-/// The skip that a text without a trustworthy tree gives; none if it is valid Python that only this parser can't read.
-fn unreadable(text: &str, issues: &[SyntaxIssue]) -> Option<Skip> {
+/// The skip that a text gives which is not valid Python.
+fn unreadable(text: &str) -> Option<Skip> {
     let error = strict_syntax_error(text)?;
+    let lexed = lex(text);
+    let issues = parse(text, &top_level_statements(&lexed, text).spans).issues;
     if let Some(issue) = issues
         .iter()
         .find(|issue| issue.kind == SyntaxIssueKind::Python2)

@@ -223,7 +223,7 @@ impl<'p> Builder<'p> {
                 }
             }
             FactKind::Ignore(form) => self.ignore(form, fact.node),
-            FactKind::Reference | FactKind::Hazard(_) | FactKind::Comment | FactKind::String => {}
+            FactKind::Reference | FactKind::Hazard(_) => {}
         }
     }
 

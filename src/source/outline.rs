@@ -390,7 +390,7 @@ mod tests {
         );
         assert_eq!(
             outline(text, blanked).text,
-            "x\n(       0)  # why\ndef f():          0\nclass C:       0\n"
+            "x\n(       0)  # why\ndef f():           0\nclass C:      0\n"
         );
     }
 

@@ -384,10 +384,14 @@ fn is_cyclic(successors: &[Vec<usize>]) -> bool {
 /// What names are compared by: for those that may be private names of a class, plain or written out, what
 /// follows their last two underscores.
 pub(crate) fn name_key(name: &str) -> &str {
-    if name.ends_with("__") {
+    // Few names have two underscores in them, and this is asked of every one.
+    let bytes = name.as_bytes();
+    if bytes.ends_with(b"__") {
         return name;
     }
-    name.rfind("__")
+    bytes
+        .windows(2)
+        .rposition(|pair| pair == b"__")
         .and_then(|start| name.get(start..))
         .unwrap_or(name)
 }

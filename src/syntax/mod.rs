@@ -113,6 +113,12 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
         });
     match read {
         Ok((tree, number)) => {
+            let arena = &parsed.tree;
+            let identifiers = arena
+                .nodes_from(first_node)
+                .filter(|&node| arena.kind(node) == NodeKind::Identifier);
+            let facts = identifiers.map(|node| facts::of_identifier(arena, node));
+            parsed.facts.extend(facts);
             facts::collect(tree.root_node(), &reading.bytes, &number, &mut parsed.facts);
         }
         Err(offset) => {

@@ -143,11 +143,11 @@ fn issues(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
         .collect()
 }
 
-/// What the strict parser finds in the changed statements, beyond what it found in them before.
+/// What the strict parser finds in the changed statements, as far as they are read, beyond what it found in them before.
 fn strict(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
     let errors = |reading: &Reading, statement: &Span| {
         let start = statement.start;
-        let errors = strict_syntax_errors(statement.of(reading.text)).into_iter();
+        let errors = strict_syntax_errors(statement.of(reading.outline)).into_iter();
         errors
             .map(|error| (error.message, start + error.offset))
             .collect::<Vec<_>>()

@@ -36,6 +36,8 @@ pub(super) struct Use {
 /// A text and all that was found in it.
 pub(super) struct Reading<'t> {
     pub(super) text: &'t str,
+    /// The text without the parts that need no tree.
+    pub(super) outline: &'t str,
     pub(super) tokens: Vec<Token>,
     /// The top-level statements.
     pub(super) statements: Vec<Span>,
@@ -58,7 +60,7 @@ pub(super) struct Reading<'t> {
 
 impl<'t> Reading<'t> {
     /// Reads a text by its tokens and, for trees and names, by its outline.
-    pub(super) fn of(text: &'t str, lexed: Lexed, outline: &str) -> Self {
+    pub(super) fn of(text: &'t str, lexed: Lexed, outline: &'t str) -> Self {
         let statements = top_level_statements(&lexed, text).spans;
         let parsed = parse(outline, &statements);
         let model = SemanticModel::of(
@@ -98,6 +100,7 @@ impl<'t> Reading<'t> {
         let format_strings = format_strings(&lexed.tokens);
         Self {
             text,
+            outline,
             tokens: lexed.tokens,
             statements,
             parsed,
