@@ -27,6 +27,7 @@ mod naming;
 mod placement;
 mod reason;
 mod reasons;
+mod relevance;
 mod respell;
 mod suppress;
 mod twins;
@@ -41,6 +42,7 @@ pub use marker::{Marker, marker};
 pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
+pub use relevance::Relevance;
 
 use crate::names::VariableId;
 use crate::source::Span;
@@ -113,6 +115,8 @@ pub struct Plan {
     pub rename_problems: Vec<RenameProblem>,
     /// The chosen names that were for a function of this module, as positions in [`Options::renames`].
     pub used_renames: BTreeSet<usize>,
+    /// The names of which the plan depends on whether the module uses them.
+    pub asked_names: BTreeSet<String>,
 }
 
 /// A name that the user chose and can't have.
@@ -239,6 +243,11 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         import: partial.import.clone(),
         rename_problems: names.problems,
         used_renames: names.used_renames,
+        asked_names: names
+            .asked
+            .into_iter()
+            .chain(partial.asked_names.iter().cloned())
+            .collect(),
     }
 }
 
