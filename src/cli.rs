@@ -83,6 +83,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             },
             apply_unsafe: shared.apply_unsafe,
             max_parameters: shared.max_parameters,
+            ..Options::default()
         },
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,

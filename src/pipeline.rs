@@ -180,6 +180,7 @@ fn judge_module(
         &graph,
         postponed,
         &unread_names,
+        &options.known,
     );
     let plan = plan(&module, surroundings, options);
     let mut judged = Judged {

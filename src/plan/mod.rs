@@ -18,6 +18,7 @@ mod capture;
 mod consumers;
 mod import;
 mod judge;
+mod known;
 mod lazy;
 mod lift;
 mod lifting;
@@ -29,11 +30,13 @@ mod reason;
 mod reasons;
 mod respell;
 mod suppress;
+mod template;
 mod twins;
 mod usage;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+pub use known::{Known, KnownArgument, KnownCallee, is_dotted_name};
 pub use lift::{
     ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed,
 };
@@ -41,6 +44,7 @@ pub use marker::{Marker, marker};
 pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
+pub use template::{NameTemplate, NameTemplates};
 
 use crate::names::VariableId;
 use crate::source::Span;
@@ -67,6 +71,10 @@ pub struct Options {
     pub apply_unsafe: bool,
     /// How many new parameters a lifted function may get.
     pub max_parameters: usize,
+    /// How lifted functions are called.
+    pub names: NameTemplates,
+    /// What the user adds to the lists that the rules consult.
+    pub known: Known,
 }
 
 impl Default for Options {
@@ -76,6 +84,8 @@ impl Default for Options {
             comments: CommentPolicy::Move,
             apply_unsafe: false,
             max_parameters: 7,
+            names: NameTemplates::default(),
+            known: Known::default(),
         }
     }
 }
@@ -166,7 +176,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
     let claimants = unlimited.settle(everything.clone(), is_liftable);
     let groups = naming_groups(module, &unlimited, &claimants, &suppressed);
-    let names = naming::ModuleNames::assign(module, &groups, &options.renames, surroundings);
+    let names = naming::ModuleNames::assign(module, &groups, options, surroundings);
 
     let judge = judge::Judge::new(module, standing, options.max_parameters);
     let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
