@@ -5,6 +5,7 @@
 
 mod arguments;
 mod rename;
+mod settings;
 mod words;
 
 use std::ffi::OsString;
@@ -17,19 +18,21 @@ use std::thread;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
+use outdent::run::config::{Config, show};
 use outdent::run::{Command, ExitStatus, Format, Run, Verbosity};
 
-use arguments::{Arguments, Color, Comments, ReportFormat, Task};
+use arguments::{Arguments, Color, ReportFormat, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
-    let run = Arguments::try_parse_from(arguments).and_then(to_run);
-    match run {
-        Ok(run) => {
-            ExitCode::from(outdent::run::run(&run, &mut io::stdout(), &mut io::stderr()).code())
+    let request = Arguments::try_parse_from(arguments).and_then(to_request);
+    let (stdout, stderr) = (&mut io::stdout(), &mut io::stderr());
+    match request {
+        Ok(Request::Run(run)) => ExitCode::from(outdent::run::run(&run, stdout, stderr).code()),
+        Ok(Request::Config(config, path)) => {
+            ExitCode::from(show(config, &path, stdout, stderr).code())
         }
         Err(error) => {
             // Help for a reader who has gone is no error.
@@ -39,8 +42,17 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     }
 }
 
-fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
+/// What is asked for.
+enum Request {
+    /// To handle files.
+    Run(Box<Run>),
+    /// To show the settings in force for a path.
+    Config(Config, PathBuf),
+}
+
+fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
     let Arguments { shared, task } = arguments;
+    let config = settings::config(&shared);
     let (command, paths) = match task {
         Task::Check { format, paths } => {
             let format = match format {
@@ -52,6 +64,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
         Task::Apply { paths } => (Command::Apply, paths),
+        Task::Config { path } => return Ok(Request::Config(config, path)),
     };
     if command == Command::Apply
         && paths.len() > 1
@@ -68,27 +81,18 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         (false, false) => Verbosity::Usual,
     };
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
-    Ok(Run {
+    Ok(Request::Run(Box::new(Run {
         command,
         paths: if paths.is_empty() {
             vec![PathBuf::from(".")]
         } else {
             paths
         },
-        options: Options {
-            renames: shared.renames,
-            comments: match shared.comments {
-                Comments::Move => CommentPolicy::Move,
-                Comments::Stay => CommentPolicy::Stay,
-            },
-            apply_unsafe: shared.apply_unsafe,
-            max_parameters: shared.max_parameters,
-            ..Options::default()
-        },
+        config,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),
-    })
+    })))
 }
 
 /// The colours for standard output, as the option, the environment and the terminal ask for them.

@@ -125,7 +125,10 @@ mod tests {
         assert_eq!(fill("_{outer}_{name}").as_deref(), Ok("_f_walk"));
         assert_eq!(fill("_lifted_{name}").as_deref(), Ok("_lifted_walk_"));
         assert_eq!(fill("_{name}_of_{outer}").as_deref(), Ok("_walk_of_f"));
-        assert_eq!(NameTemplates::default().taken.to_string(), "_{outer}_{name}");
+        assert_eq!(
+            NameTemplates::default().taken.to_string(),
+            "_{outer}_{name}"
+        );
         assert_eq!(
             Ok(NameTemplates::default().taken),
             NameTemplate::parse("_{outer}_{name}")
@@ -135,8 +138,18 @@ mod tests {
     #[test]
     fn what_could_yield_another_name_is_no_template() {
         for text in [
-            "", "_", "name", "{name}", "__{name}", "_{nmae}", "_{name", "_{name}}", "_{outer}",
-            "_a-{name}", "_{ name }", "_{name} ",
+            "",
+            "_",
+            "name",
+            "{name}",
+            "__{name}",
+            "_{nmae}",
+            "_{name",
+            "_{name}}",
+            "_{outer}",
+            "_a-{name}",
+            "_{ name }",
+            "_{name} ",
         ] {
             assert!(NameTemplate::parse(text).is_err(), "{text}");
         }

@@ -139,7 +139,12 @@ fn argument_use(
                 NodeKind::ListSplat | NodeKind::DictionarySplat
             )
         });
-    if is_known_callee(module, callee, position.filter(|_| !starred_before), keyword) {
+    if is_known_callee(
+        module,
+        callee,
+        position.filter(|_| !starred_before),
+        keyword,
+    ) {
         return ValueUse::CallOnly(call);
     }
     if let Some(builtin) = module.builtin(callee) {

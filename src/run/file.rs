@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::config::{Resolved, Settings};
 use super::inputs::{Input, InputFile, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
@@ -51,13 +52,14 @@ impl FileResult {
     /// The result for an input that could not be read.
     pub(super) fn error(path: &str, message: &str) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, message);
+        result.add_error(path, None, message);
         result
     }
 
-    fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, message, None));
-        self.add_message(format!("{}: error: {message}", displayed(path)));
+    fn add_error(&mut self, path: &str, line: Option<usize>, message: &str) {
+        self.records.push(error_record(path, line, message, None));
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        self.add_message(format!("{}{line}: error: {message}", displayed(path)));
     }
 
     fn add_message(&mut self, message: String) {
@@ -69,7 +71,7 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin => STANDARD_INPUT,
+        Input::Stdin(_) => STANDARD_INPUT,
         Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
@@ -86,13 +88,17 @@ const STANDARD_INPUT: &str = "<stdin>";
 /// Reads, judges and, if that is asked for, writes one input.
 pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
     match input {
-        Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin => handle_standard_input(run),
+        Input::Problem(problem) => {
+            let mut result = FileResult::clean();
+            result.add_error(&problem.path, problem.line, &problem.message);
+            result
+        }
+        Input::Stdin(settings) => handle_standard_input(settings, run),
         Input::File(file) => handle_file(file, run),
     }
 }
 
-fn handle_standard_input(run: &Run) -> FileResult {
+fn handle_standard_input(settings: &Resolved, run: &Run) -> FileResult {
     let names = Names {
         shown: STANDARD_INPUT.to_owned(),
         in_patch: b"stdin".to_vec(),
@@ -101,6 +107,17 @@ fn handle_standard_input(run: &Run) -> FileResult {
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
+    let settings = match settings {
+        Ok(settings) => settings,
+        Err(error) => {
+            let mut result = FileResult::clean();
+            result.add_error(&error.path, error.line, &error.message);
+            if run.command == Command::Apply {
+                result.shown = bytes;
+            }
+            return result;
+        }
+    };
     let surroundings = Surroundings {
         path: names.shown.clone(),
         is_named: true,
@@ -112,6 +129,7 @@ fn handle_standard_input(run: &Run) -> FileResult {
             path: None,
             bytes: &bytes,
         },
+        settings,
         &surroundings,
         run,
     )
@@ -127,6 +145,7 @@ fn handle_file(file: &InputFile, run: &Run) -> FileResult {
     let mut surroundings = Surroundings {
         path: file.names.shown.clone(),
         is_named: file.is_named,
+        ignored: file.settings.ignored(&file.path),
         ..Surroundings::default()
     };
     if file
@@ -144,7 +163,7 @@ fn handle_file(file: &InputFile, run: &Run) -> FileResult {
         path: Some(&file.path),
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, run)
+    judge(&opened, &file.settings, &surroundings, run)
 }
 
 /// An input whose bytes were read.
@@ -155,11 +174,16 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
-fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileResult {
+fn judge(
+    opened: &Opened<'_>,
+    settings: &Settings,
+    surroundings: &Surroundings,
+    run: &Run,
+) -> FileResult {
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &run.options);
+            let outcome = outdent(&source, surroundings, &settings.options);
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
@@ -248,13 +272,13 @@ fn conclude(
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, message);
+        return result.add_error(path, None, message);
     };
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
             if let Err(message) = replace(file, opened.bytes, &new) {
-                return result.add_error(path, &message);
+                return result.add_error(path, None, &message);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();

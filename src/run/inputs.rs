@@ -1,16 +1,18 @@
 //! From the paths on the command line to the files to be handled, in order.
 //!
 //! A file named on the command line is always taken. A folder is walked as ripgrep walks it: `.gitignore` and
-//! `.ignore` are respected, hidden files and links left out, and of the rest `*.py` taken, sorted by the bytes of
+//! `.ignore` are respected, hidden files and links left out, and of the rest those taken that the config asks for (`*.py`), sorted by the bytes of
 //! their paths. A file that is reached twice is handled once, where it came first.
 
 use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
 
+use super::config::{ConfigError, Resolved, Resolver, Settings};
 use super::shown::{CurrentFolder, Location, Names};
 
 /// The files to be handled.
@@ -25,8 +27,8 @@ pub(super) struct Inputs {
 /// One thing to be handled.
 #[derive(Debug)]
 pub(super) enum Input {
-    /// `-`
-    Stdin,
+    /// `-`, with the settings of the current folder.
+    Stdin(Resolved),
     /// A file.
     File(InputFile),
     /// A path that leads to no file.
@@ -42,49 +44,58 @@ pub(super) struct InputFile {
     pub(super) names: Names,
     /// Whether the user named it, and not only a folder around it.
     pub(super) is_named: bool,
+    /// What is in force for it.
+    pub(super) settings: Arc<Settings>,
 }
 
-/// A path that leads to no file.
+/// A path that leads to no file, or a config file that can't be used.
 #[derive(Debug)]
 pub(super) struct Problem {
     /// The path as reports show it.
     pub(super) path: String,
+    /// The 1-based line, if it is at one.
+    pub(super) line: Option<usize>,
     /// What is wrong with it and what to do.
     pub(super) message: String,
 }
 
 impl Inputs {
     /// Finds the files that the paths of a command line lead to.
-    pub(super) fn find(paths: &[PathBuf]) -> Self {
+    pub(super) fn find(paths: &[PathBuf], resolver: &Arc<Resolver>) -> Self {
         let current = CurrentFolder::new();
         let mut inputs = Self::default();
         let mut seen = Seen::default();
         for path in paths {
             if path.as_os_str() == "-" {
                 if seen.is_new_input() {
-                    inputs.list.push(Input::Stdin);
+                    let settings = resolver.of_folder(Path::new(""));
+                    inputs.list.push(Input::Stdin(settings));
                 }
             } else {
-                inputs.add(path, &current.locate(path), &mut seen);
+                inputs.add(path, &current.locate(path), resolver, &mut seen);
             }
         }
         inputs
     }
 
-    fn add(&mut self, path: &Path, location: &Location, seen: &mut Seen) {
+    fn add(&mut self, path: &Path, location: &Location, resolver: &Arc<Resolver>, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
             Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
         };
         let first = self.list.len();
         if is_folder {
-            self.walk(path, location, seen);
+            self.walk(path, location, resolver, seen);
         } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
-            self.list.push(Input::File(InputFile {
-                path: path.to_path_buf(),
-                names: location.of_file(),
-                is_named: true,
-            }));
+            match resolver.of_file(path) {
+                Ok(settings) => self.list.push(Input::File(InputFile {
+                    path: path.to_path_buf(),
+                    names: location.of_file(),
+                    is_named: true,
+                    settings,
+                })),
+                Err(error) => self.list.extend(seen.config_problem(&error)),
+            }
         }
         if let Some(folder) = location.patch_folder(is_folder)
             && self.list.len() > first
@@ -94,10 +105,25 @@ impl Inputs {
         }
     }
 
-    fn walk(&mut self, root: &Path, location: &Location, seen: &mut Seen) {
+    fn walk(
+        &mut self,
+        root: &Path,
+        location: &Location,
+        resolver: &Arc<Resolver>,
+        seen: &mut Seen,
+    ) {
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
         let mut found: Vec<(PathBuf, Input)> = Vec::new();
-        for entry in WalkBuilder::new(root).build() {
+        let folders = Arc::clone(resolver);
+        let is_wanted = move |entry: &DirEntry| {
+            // The folder that the user names is never left out.
+            entry.depth() == 0
+                || entry.file_type().is_none_or(|kind| !kind.is_dir())
+                || !folders
+                    .of_file(entry.path())
+                    .is_ok_and(|settings| settings.excludes_folder(entry.path()))
+        };
+        for entry in WalkBuilder::new(root).filter_entry(is_wanted).build() {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
@@ -107,8 +133,18 @@ impl Inputs {
                     continue;
                 }
             };
-            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-            if !is_file || entry.path().extension().is_none_or(|ending| ending != "py") {
+            if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+                continue;
+            }
+            let settings = match resolver.of_file(entry.path()) {
+                Ok(settings) => settings,
+                Err(error) => {
+                    let problem = seen.config_problem(&error);
+                    found.extend(problem.map(|problem| (entry.into_path(), problem)));
+                    continue;
+                }
+            };
+            if !settings.takes(entry.path()) {
                 continue;
             }
             let relative = entry.path().strip_prefix(root).unwrap_or(entry.path());
@@ -121,6 +157,7 @@ impl Inputs {
                     path: path.clone(),
                     names,
                     is_named,
+                    settings,
                 };
                 found.push((path, Input::File(file)));
             }
@@ -137,6 +174,8 @@ impl Inputs {
 #[derive(Debug, Default)]
 struct Seen {
     files: HashSet<PathBuf>,
+    /// Config files whose trouble was told.
+    configs: HashSet<String>,
     standard_input: bool,
 }
 
@@ -145,14 +184,30 @@ impl Seen {
         self.files.insert(canonical)
     }
 
+    /// The trouble with a config file, told once whatever the number of files below it.
+    fn config_problem(&mut self, error: &ConfigError) -> Option<Input> {
+        self.configs
+            .insert(error.path.clone())
+            .then(|| Input::Problem(config_problem(error)))
+    }
+
     fn is_new_input(&mut self) -> bool {
         !std::mem::replace(&mut self.standard_input, true)
+    }
+}
+
+fn config_problem(error: &ConfigError) -> Problem {
+    Problem {
+        path: error.path.clone(),
+        line: error.line,
+        message: error.message.clone(),
     }
 }
 
 fn problem(path: &Path, error: &io::Error) -> Problem {
     Problem {
         path: path.to_string_lossy().into_owned(),
+        line: None,
         message: read_message(error, path),
     }
 }
@@ -162,6 +217,7 @@ fn walk_problem(path: &Path, error: &ignore::Error) -> Problem {
         Some(io) => problem(path, io),
         None => Problem {
             path: path.to_string_lossy().into_owned(),
+            line: None,
             message: error.to_string(),
         },
     }
@@ -231,7 +287,10 @@ mod tests {
     use std::fs;
     use std::io;
 
+    use std::sync::Arc;
+
     use super::{Input, Inputs, submodules};
+    use crate::run::config::{Config, Resolver};
 
     #[test]
     fn a_walk_takes_python_files_in_the_order_of_their_bytes() -> io::Result<()> {
@@ -241,7 +300,8 @@ mod tests {
         for name in ["a/x.py", "a.py", "a-b.py", "b.txt", ".hidden.py", "a/y.pyi"] {
             fs::write(root.join(name), "")?;
         }
-        let inputs = Inputs::find(&[root.join("a/x.py"), root.to_path_buf()]);
+        let resolver = Arc::new(Resolver::new(Config::default()));
+        let inputs = Inputs::find(&[root.join("a/x.py"), root.to_path_buf()], &resolver);
         let paths: Vec<String> = inputs
             .list
             .iter()

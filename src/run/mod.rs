@@ -6,6 +6,7 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+pub mod config;
 mod file;
 mod inputs;
 mod output;
@@ -16,10 +17,11 @@ mod shown;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::plan::Options;
 use crate::report::Palette;
 
+use config::{Config, Resolver};
 use inputs::Inputs;
 use pool::Done;
 use printer::Printer;
@@ -31,8 +33,8 @@ pub struct Run {
     pub command: Command,
     /// Files, folders, or `-` for standard input; never empty.
     pub paths: Vec<PathBuf>,
-    /// How knots are lifted.
-    pub options: Options,
+    /// How settings are found, and what the command line says of them.
+    pub config: Config,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -103,7 +105,8 @@ impl ExitStatus {
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
 pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
-    let inputs = Inputs::find(&run.paths);
+    let resolver = Arc::new(Resolver::new(run.config.clone()));
+    let inputs = Inputs::find(&run.paths, &resolver);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(

@@ -39,7 +39,7 @@ impl<'run> Printer<'run> {
             tally: Tally::default(),
             status: ExitStatus::Clean,
             changes: Vec::new(),
-            renames: vec![false; run.options.renames.len()],
+            renames: vec![false; run.config.overrides.renames.len()],
             has_records: false,
         }
     }
@@ -140,7 +140,14 @@ impl<'run> Printer<'run> {
     }
 
     fn name_unused_renames(&mut self) {
-        for (rename, fitted) in self.run.options.renames.iter().zip(self.renames.clone()) {
+        for (rename, fitted) in self
+            .run
+            .config
+            .overrides
+            .renames
+            .iter()
+            .zip(self.renames.clone())
+        {
             if !fitted {
                 self.say(&format!(
                     "warning: --rename {}={}: no knot has a function of that name",

@@ -200,11 +200,7 @@ fn options(stated: &str) -> Result<Options, String> {
             ("pure", path) => options.known.pure_decorators.push(path.to_owned()),
             ("compiled", path) => options.known.compiled_decorators.push(path.to_owned()),
             ("callee", text) => options.known.callees.push(KnownCallee::parse(text)?),
-            ("manager", path) => options
-                .known
-                .context_managers
-                .calls
-                .push(path.to_owned()),
+            ("manager", path) => options.known.context_managers.calls.push(path.to_owned()),
             _ => return Err(format!("no option is `{word}`")),
         }
     }

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::signature::{insertion_bound, is_constant_everywhere};
 use super::{Subject, refused};
 use crate::knots::DefinitionKind;
 use crate::names::{BindingId, BindingKind, VariableId};
-use super::signature::{insertion_bound, is_constant_everywhere};
 use crate::plan::capture::LiftedSet;
 use crate::plan::known::fixed_path;
 use crate::plan::lazy::Laziness;
