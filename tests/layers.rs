@@ -14,6 +14,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("ignore", &["run"]),
     ("tempfile", &["run"]),
     ("clap", &["cli"]),
+    ("toml", &["run/config"]),
+    ("strsim", &["run/config"]),
     ("anstream", &["cli"]),
     ("std::fs", &["run"]),
     ("std::env", &["run", "main.rs"]),

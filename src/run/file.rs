@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::config::{Resolved, Settings};
-use super::inputs::{Input, InputFile, read_message, submodules};
+use super::inputs::{Input, InputFile, Problem, config_problem, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
 use super::{Command, ExitStatus, Format, Run, Verbosity};
@@ -52,12 +52,24 @@ impl FileResult {
     /// The result for an input that could not be read.
     pub(super) fn error(path: &str, message: &str) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, None, message);
+        result.add_error(path, message);
         result
     }
 
-    fn add_error(&mut self, path: &str, line: Option<usize>, message: &str) {
-        self.records.push(error_record(path, line, message, None));
+    fn add_error(&mut self, path: &str, message: &str) {
+        self.records.push(error_record(path, None, message, None));
+        self.add_message(format!("{}: error: {message}", displayed(path)));
+    }
+
+    fn add_problem(&mut self, problem: &Problem) {
+        let Problem {
+            path,
+            line,
+            reason,
+            message,
+        } = problem;
+        self.records
+            .push(error_record(path, *line, message, *reason));
         let line = line.map_or_else(String::new, |line| format!(":{line}"));
         self.add_message(format!("{}{line}: error: {message}", displayed(path)));
     }
@@ -90,7 +102,7 @@ pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
     match input {
         Input::Problem(problem) => {
             let mut result = FileResult::clean();
-            result.add_error(&problem.path, problem.line, &problem.message);
+            result.add_problem(problem);
             result
         }
         Input::Stdin(settings) => handle_standard_input(settings, run),
@@ -111,7 +123,7 @@ fn handle_standard_input(settings: &Resolved, run: &Run) -> FileResult {
         Ok(settings) => settings,
         Err(error) => {
             let mut result = FileResult::clean();
-            result.add_error(&error.path, error.line, &error.message);
+            result.add_problem(&config_problem(error));
             if run.command == Command::Apply {
                 result.shown = bytes;
             }
@@ -272,13 +284,13 @@ fn conclude(
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, None, message);
+        return result.add_error(path, message);
     };
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
             if let Err(message) = replace(file, opened.bytes, &new) {
-                return result.add_error(path, None, &message);
+                return result.add_error(path, &message);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();

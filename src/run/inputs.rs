@@ -55,6 +55,8 @@ pub(super) struct Problem {
     pub(super) path: String,
     /// The 1-based line, if it is at one.
     pub(super) line: Option<usize>,
+    /// A word for scripts, if there is one.
+    pub(super) reason: Option<&'static str>,
     /// What is wrong with it and what to do.
     pub(super) message: String,
 }
@@ -196,10 +198,12 @@ impl Seen {
     }
 }
 
-fn config_problem(error: &ConfigError) -> Problem {
+/// The trouble with a config file.
+pub(super) fn config_problem(error: &ConfigError) -> Problem {
     Problem {
         path: error.path.clone(),
         line: error.line,
+        reason: Some("config"),
         message: error.message.clone(),
     }
 }
@@ -208,6 +212,7 @@ fn problem(path: &Path, error: &io::Error) -> Problem {
     Problem {
         path: path.to_string_lossy().into_owned(),
         line: None,
+        reason: None,
         message: read_message(error, path),
     }
 }
@@ -218,6 +223,7 @@ fn walk_problem(path: &Path, error: &ignore::Error) -> Problem {
         None => Problem {
             path: path.to_string_lossy().into_owned(),
             line: None,
+            reason: None,
             message: error.to_string(),
         },
     }

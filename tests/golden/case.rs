@@ -144,6 +144,7 @@ fn read(root: &Path, path: PathBuf) -> Result<Case, Box<dyn Error>> {
         path: relative,
         submodules: submodules(&path)?,
         is_named: true,
+        ..Surroundings::default()
     };
     Ok(Case {
         name,

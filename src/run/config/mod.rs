@@ -71,21 +71,24 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Whether a walk takes the file at this path.
+    /// Whether a walk that came to the file at this path takes it.
+    ///
+    /// The folders around it aren't asked about: a walk that left them out doesn't come here, and one that begins in a
+    /// folder that is excluded was told to.
     pub fn takes(&self, path: &Path) -> bool {
-        self.include.matches(path, false) && !self.exclude.matches(path, false)
+        self.include.match_path_or_around(path) && !self.exclude.match_path(path, false)
     }
 
     /// Whether a walk leaves out the folder at this path with all that is in it.
     pub fn excludes_folder(&self, path: &Path) -> bool {
-        self.exclude.matches(path, true)
+        self.exclude.match_path(path, true)
     }
 
     /// What of the knots in the file at this path is neither reported nor lifted.
     pub fn ignored(&self, path: &Path) -> Ignored {
         let mut all = Ignored::default();
         for (patterns, ignored) in &self.per_file_ignores {
-            if patterns.matches(path, false) {
+            if patterns.match_path_or_around(path) {
                 all.add(ignored);
             }
         }

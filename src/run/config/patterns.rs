@@ -5,7 +5,8 @@
 
 use std::path::{Path, PathBuf, absolute};
 
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder, Glob};
 
 /// Patterns of one key.
 #[derive(Clone, Debug)]
@@ -59,8 +60,23 @@ impl Patterns {
         })
     }
 
-    /// Whether the patterns mean the file or folder at `path`, or a folder around it.
-    pub(super) fn matches(&self, path: &Path, is_folder: bool) -> bool {
+    /// Whether the patterns mean the file or folder at `path` itself.
+    pub(super) fn match_path(&self, path: &Path, is_folder: bool) -> bool {
+        self.matches(path, |globs, path| globs.matched(path, is_folder))
+    }
+
+    /// Whether the patterns mean the file at `path`, or a folder around it.
+    pub(super) fn match_path_or_around(&self, path: &Path) -> bool {
+        self.matches(path, |globs, path| {
+            globs.matched_path_or_any_parents(path, false)
+        })
+    }
+
+    fn matches<'s>(
+        &'s self,
+        path: &Path,
+        ask: impl Fn(&'s Gitignore, &Path) -> Match<&'s Glob>,
+    ) -> bool {
         let is_meant = match &self.matcher {
             Matcher::Nothing => false,
             Matcher::PythonFiles => path.extension().is_some_and(|ending| ending == "py"),
@@ -68,17 +84,11 @@ impl Patterns {
                 let Ok(path) = absolute(path) else {
                     return false;
                 };
-                match path.strip_prefix(&self.root) {
-                    Ok(relative) if relative != Path::new("") => globs
-                        .matched_path_or_any_parents(relative, is_folder)
-                        .is_ignore(),
+                let relative = path.strip_prefix(&self.root).ok();
+                relative
                     // What lies elsewhere can only be meant by its name.
-                    _ => path.file_name().is_some_and(|name| {
-                        globs
-                            .matched_path_or_any_parents(Path::new(name), is_folder)
-                            .is_ignore()
-                    }),
-                }
+                    .or_else(|| path.file_name().map(Path::new))
+                    .is_some_and(|relative| ask(globs, relative).is_ignore())
             }
         };
         is_meant != self.is_negated
@@ -90,6 +100,7 @@ fn globs<'p>(
     patterns: impl IntoIterator<Item = &'p str>,
 ) -> Result<Gitignore, String> {
     let mut builder = GitignoreBuilder::new(root);
+    builder.allow_unclosed_class(false);
     for pattern in patterns {
         builder
             .add_line(None, pattern)
@@ -107,7 +118,7 @@ mod tests {
     fn matches(patterns: &[&str], path: &str) -> bool {
         let patterns: Vec<String> = patterns.iter().map(|&each| each.to_owned()).collect();
         Patterns::new(Path::new("/project"), &patterns)
-            .is_ok_and(|patterns| patterns.matches(&Path::new("/project").join(path), false))
+            .is_ok_and(|patterns| patterns.match_path_or_around(&Path::new("/project").join(path)))
     }
 
     #[test]
@@ -128,7 +139,7 @@ mod tests {
     fn one_pattern_may_be_turned_round() {
         let matches = |path: &str| {
             Patterns::one(Path::new("/project"), "!tests/")
-                .is_ok_and(|patterns| patterns.matches(Path::new(path), false))
+                .is_ok_and(|patterns| patterns.match_path_or_around(Path::new(path)))
         };
         assert!(matches("/project/src/a.py"));
         assert!(!matches("/project/tests/a.py"));

@@ -28,7 +28,7 @@ pub fn show(
         let _ = writeln!(stderr, "{line}");
         ExitStatus::Trouble
     };
-    let resolver = Resolver::new(config);
+    let all = Resolver::new(config);
     let is_folder = match std::fs::metadata(path) {
         Ok(metadata) => metadata.is_dir(),
         Err(error) => {
@@ -40,9 +40,9 @@ pub fn show(
         }
     };
     let resolved = if is_folder {
-        resolver.of_folder(path)
+        all.of_folder(path)
     } else {
-        resolver.of_file(path)
+        all.of_file(path)
     };
     match resolved {
         Ok(settings) => {
