@@ -95,6 +95,7 @@ const PATHS: &str = "Files, folders (all *.py in them that git does not ignore),
 
 /// The options of all commands.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Shared {
     /// Also lift knots whose lift may change what a careful reader would notice
     #[arg(long = "unsafe", global = true, overrides_with = "no_unsafe")]
