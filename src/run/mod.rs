@@ -8,6 +8,8 @@
 
 pub mod config;
 mod file;
+#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod git;
 mod inputs;
 mod output;
 mod pool;
