@@ -20,7 +20,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::report::Palette;
 use outdent::run::config::{Config, show};
-use outdent::run::{Command, ExitStatus, Format, Run, Verbosity};
+use outdent::run::{Choice, Command, ExitStatus, Format, Run, Verbosity};
 
 use arguments::{Arguments, Color, ReportFormat, Task};
 
@@ -75,6 +75,22 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             "`apply -` prints the text of standard input and takes no other path beside it",
         ));
     }
+    let is_usage =
+        |message: String| Arguments::command().error(ErrorKind::ValueValidation, message);
+    let choice = Choice {
+        ids: shared.ids,
+        since: shared.since,
+    };
+    let paths = match paths.is_empty() {
+        true if choice.ids.is_empty() => vec![PathBuf::from(".")],
+        true => choice.paths().map_err(is_usage)?,
+        false => paths,
+    };
+    if choice.since.is_some() && paths.iter().any(|path| path.as_os_str() == "-") {
+        return Err(is_usage(
+            "--since takes files: git knows no revision of standard input".to_owned(),
+        ));
+    }
     let verbosity = match (shared.quiet, shared.verbose) {
         (true, _) => Verbosity::Quiet,
         (false, true) => Verbosity::Verbose,
@@ -83,11 +99,8 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
     Ok(Request::Run(Box::new(Run {
         command,
-        paths: if paths.is_empty() {
-            vec![PathBuf::from(".")]
-        } else {
-            paths
-        },
+        paths,
+        choice,
         config,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,

@@ -113,6 +113,14 @@ pub(crate) struct Shared {
     #[arg(long = "rename", global = true, value_name = "OLD=NEW", value_parser = parse_rename)]
     pub(crate) renames: Vec<Rename>,
 
+    /// Look at the knot with this id alone, and at what it depends on; `check --format json` has the ids (repeatable)
+    #[arg(long = "id", global = true, value_name = "ID")]
+    pub(crate) ids: Vec<String>,
+
+    /// Look only at knots in functions of which a line changed since this git revision, or that are new
+    #[arg(long, global = true, value_name = "REV")]
+    pub(crate) since: Option<String>,
+
     /// What becomes of the comments directly above a lifted function [default: move]
     #[arg(long, global = true, value_enum, value_name = "POLICY")]
     pub(crate) comments: Option<Comments>,

@@ -5,12 +5,14 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::choice::Chosen;
 use super::config::{Resolved, Settings};
 use super::inputs::{Input, InputFile, Problem, config_problem, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
 use super::{Command, ExitStatus, Format, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
+use crate::plan::Selection;
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
     error_record, records, rename_messages, skip_message, unread_messages,
@@ -30,6 +32,10 @@ pub(super) struct FileResult {
     pub(super) change: Option<(String, DiffStat)>,
     /// The chosen names, by position, that were for a function of the file.
     pub(super) renames: BTreeSet<usize>,
+    /// The ids of the knots that were looked at, if knots were chosen by their ids.
+    pub(super) ids: Vec<String>,
+    /// For standard error: what is good to know.
+    pub(super) notes: Vec<String>,
     /// The counts.
     pub(super) tally: Tally,
     /// How it ended.
@@ -44,6 +50,8 @@ impl FileResult {
             messages: Vec::new(),
             change: None,
             renames: BTreeSet::new(),
+            ids: Vec::new(),
+            notes: Vec::new(),
             tally: Tally::default(),
             status: ExitStatus::Clean,
         }
@@ -95,22 +103,22 @@ pub(super) fn panicked(input: &Input) -> FileResult {
 }
 
 /// What reports call standard input.
-const STANDARD_INPUT: &str = "<stdin>";
+pub(super) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
+pub(super) fn handle(input: &Input, run: &Run, chosen: &Chosen) -> FileResult {
     match input {
         Input::Problem(problem) => {
             let mut result = FileResult::clean();
             result.add_problem(problem);
             result
         }
-        Input::Stdin(settings) => handle_standard_input(settings, run),
-        Input::File(file) => handle_file(file, run),
+        Input::Stdin(settings) => handle_standard_input(settings, run, chosen),
+        Input::File(file) => handle_file(file, run, chosen),
     }
 }
 
-fn handle_standard_input(settings: &Resolved, run: &Run) -> FileResult {
+fn handle_standard_input(settings: &Resolved, run: &Run, chosen: &Chosen) -> FileResult {
     let names = Names {
         shown: STANDARD_INPUT.to_owned(),
         in_patch: b"stdin".to_vec(),
@@ -133,6 +141,7 @@ fn handle_standard_input(settings: &Resolved, run: &Run) -> FileResult {
     let surroundings = Surroundings {
         path: names.shown.clone(),
         is_named: true,
+        selection: chosen.selection(&names.shown, None),
         ..Surroundings::default()
     };
     judge(
@@ -147,7 +156,7 @@ fn handle_standard_input(settings: &Resolved, run: &Run) -> FileResult {
     )
 }
 
-fn handle_file(file: &InputFile, run: &Run) -> FileResult {
+fn handle_file(file: &InputFile, run: &Run, chosen: &Chosen) -> FileResult {
     let cannot_read =
         |error: io::Error| FileResult::error(&file.names.shown, &read_message(&error, &file.path));
     let bytes = match fs::read(&file.path) {
@@ -158,6 +167,7 @@ fn handle_file(file: &InputFile, run: &Run) -> FileResult {
         path: file.names.shown.clone(),
         is_named: file.is_named,
         ignored: file.settings.ignored(&file.path),
+        selection: chosen.selection(&file.names.shown, Some(&file.path)),
         ..Surroundings::default()
     };
     if file
@@ -208,6 +218,7 @@ fn judge(
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
+                add_ids(&mut result, located.path, judged, &surroundings.selection);
                 conclude(&mut result, opened, &source, judged, run);
             }
         }
@@ -257,6 +268,23 @@ fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome,
     let mut report = String::new();
     describe(located, judged, detail, &run.palette, &mut report);
     result.shown = report.into_bytes();
+}
+
+/// Which of the chosen ids are there, and what comes along with them.
+fn add_ids(result: &mut FileResult, path: &str, judged: &Judged, selection: &Selection) {
+    let Some(wanted) = &selection.ids else {
+        return;
+    };
+    for knot in &judged.knots {
+        let id = format!("{path}::{}", knot.local_id);
+        if !wanted.contains(&knot.local_id) {
+            let id = displayed(&id);
+            result.notes.push(format!(
+                "note: {id} is taken along, for a chosen knot depends on it"
+            ));
+        }
+        result.ids.push(id);
+    }
 }
 
 /// What the command makes of a judged file: an exit status, a patch, a written file.

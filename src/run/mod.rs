@@ -6,6 +6,7 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+mod choice;
 pub mod config;
 mod file;
 #[allow(dead_code, reason = "a part at a time: what uses it follows")]
@@ -16,6 +17,7 @@ mod pool;
 mod printer;
 mod replace;
 mod shown;
+mod since;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,6 +25,9 @@ use std::sync::Arc;
 
 use crate::report::Palette;
 
+pub use choice::Choice;
+
+use choice::Chosen;
 use config::{Config, Resolver};
 use inputs::Inputs;
 use pool::Done;
@@ -37,6 +42,8 @@ pub struct Run {
     pub paths: Vec<PathBuf>,
     /// How settings are found, and what the command line says of them.
     pub config: Config,
+    /// Which knots it is about.
+    pub choice: Choice,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -108,13 +115,22 @@ impl ExitStatus {
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
 pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
     let resolver = Arc::new(Resolver::new(run.config.clone()));
-    let inputs = Inputs::find(&run.paths, &resolver);
+    let mut inputs = Inputs::find(&run.paths, &resolver);
+    let chosen = match Chosen::new(&run.choice, &run.paths) {
+        Ok(chosen) => chosen,
+        Err(message) => {
+            // Where that fails there is nowhere left to say so.
+            let _ = writeln!(stderr, "error: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
+    chosen.narrow(&mut inputs);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, run),
+        |input| file::handle(input, run, &chosen),
         |input, done| {
             printer.print(match done {
                 Done::Result(result) => result,
