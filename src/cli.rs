@@ -6,13 +6,15 @@
 mod arguments;
 mod rename;
 mod settings;
+mod watch;
 mod words;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
@@ -20,19 +22,27 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::report::Palette;
 use outdent::run::config::{Config, show};
-use outdent::run::{Choice, Command, ExitStatus, Format, Run, Verbosity};
+use outdent::run::{
+    Choice, Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity,
+};
 
-use arguments::{Arguments, Color, ReportFormat, Task};
+use arguments::{Arguments, Color, ReportFormat, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
     let request = Arguments::try_parse_from(arguments).and_then(to_request);
-    let (stdout, stderr) = (&mut io::stdout(), &mut io::stderr());
+    let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
     match request {
-        Ok(Request::Run(run)) => ExitCode::from(outdent::run::run(&run, stdout, stderr).code()),
         Ok(Request::Config(config, path)) => {
-            ExitCode::from(show(config, &path, stdout, stderr).code())
+            ExitCode::from(show(config, &path, &mut stdout, &mut stderr).code())
+        }
+        Ok(Request::Run(run)) => {
+            let progress = Arc::new(Progress::new(has_bar(&run)));
+            // Without a watcher there is no bar, and a signal ends the program as it would any.
+            let _ = watch::watch(Arc::clone(&progress));
+            let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
+            ExitCode::from(status.code())
         }
         Err(error) => {
             // Help for a reader who has gone is no error.
@@ -50,9 +60,27 @@ enum Request {
     Config(Config, PathBuf),
 }
 
+/// Whether somebody looks at standard error, and isn't typing the input there.
+fn has_bar(run: &Run) -> bool {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    let reads_stdin = run.paths.iter().any(is_stdin)
+        || run
+            .path_list
+            .as_ref()
+            .is_some_and(|list| is_stdin(&list.from));
+    run.verbosity > Verbosity::Quiet && !reads_stdin && io::stderr().is_terminal()
+}
+
 fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
     let Arguments { shared, task } = arguments;
     let config = settings::config(&shared);
+    let allow_dirty = matches!(
+        task,
+        Task::Apply {
+            allow_dirty: true,
+            ..
+        }
+    );
     let (command, paths) = match task {
         Task::Check { format, paths } => {
             let format = match format {
@@ -63,34 +91,14 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             (Command::Check(format), paths)
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
-        Task::Apply { paths } => (Command::Apply, paths),
+        Task::Apply { paths, .. } => (Command::Apply, paths),
         Task::Config { path } => return Ok(Request::Config(config, path)),
     };
-    if command == Command::Apply
-        && paths.len() > 1
-        && paths.iter().any(|path| path.as_os_str() == "-")
-    {
-        return Err(Arguments::command().error(
-            ErrorKind::ArgumentConflict,
-            "`apply -` prints the text of standard input and takes no other path beside it",
-        ));
-    }
-    let is_usage =
-        |message: String| Arguments::command().error(ErrorKind::ValueValidation, message);
     let choice = Choice {
         ids: shared.ids,
         since: shared.since,
     };
-    let paths = match paths.is_empty() {
-        true if choice.ids.is_empty() => vec![PathBuf::from(".")],
-        true => choice.paths().map_err(is_usage)?,
-        false => paths,
-    };
-    if choice.since.is_some() && paths.iter().any(|path| path.as_os_str() == "-") {
-        return Err(is_usage(
-            "--since takes files: git knows no revision of standard input".to_owned(),
-        ));
-    }
+    let paths = paths_of(paths, &shared.sources, &choice, command)?;
     let verbosity = match (shared.quiet, shared.verbose) {
         (true, _) => Verbosity::Quiet,
         (false, true) => Verbosity::Verbose,
@@ -102,10 +110,59 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
         paths,
         choice,
         config,
+        path_list: shared.sources.files_from.map(|from| PathList {
+            from,
+            terminator: if shared.sources.ends_in_nul {
+                Terminator::Nul
+            } else {
+                Terminator::LineEnd
+            },
+        }),
+        stdin_filename: shared.sources.stdin_filename,
+        allow_dirty,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),
     })))
+}
+
+/// The paths to look at, besides those of a list; there is one standard input, for one use.
+fn paths_of(
+    mut paths: Vec<PathBuf>,
+    sources: &Sources,
+    choice: &Choice,
+    command: Command,
+) -> Result<Vec<PathBuf>, clap::Error> {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if paths.is_empty() && sources.files_from.is_none() && sources.stdin_filename.is_none() {
+        let of_ids = choice.paths();
+        paths = of_ids.map_err(|problem| usage_error(ErrorKind::ValueValidation, &problem))?;
+    }
+    if paths.is_empty() && sources.files_from.is_none() {
+        // An editor that names the file has its text on standard input.
+        let default = sources.stdin_filename.as_ref().map_or(".", |_| "-");
+        paths.push(PathBuf::from(default));
+    }
+    let has_stdin = paths.iter().any(is_stdin);
+    let problem = if has_stdin && sources.files_from.as_ref().is_some_and(is_stdin) {
+        "standard input cannot be both the source text and the list of --files-from"
+    } else if !has_stdin && sources.stdin_filename.is_some() {
+        "--stdin-filename names the text of standard input; give - as the path"
+    } else if command == Command::Apply
+        && has_stdin
+        && (paths.len() > 1 || sources.files_from.is_some())
+    {
+        "`apply -` prints the text of standard input and takes no other path beside it"
+    } else if has_stdin && choice.since.is_some() {
+        "--since takes files: git knows no revision of standard input"
+    } else {
+        return Ok(paths);
+    };
+    Err(usage_error(ErrorKind::ArgumentConflict, problem))
+}
+
+fn usage_error(kind: ErrorKind, message: &str) -> clap::Error {
+    Arguments::command().error(kind, message)
 }
 
 /// The colours for standard output, as the option, the environment and the terminal ask for them.

@@ -44,19 +44,25 @@ impl Choice {
 }
 
 impl Chosen {
-    /// What `choice` means for the files that `paths` lead to.
+    /// What `choice` means for the files of a run.
     ///
     /// # Errors
     ///
     /// A sentence for the user: something is no id, or git doesn't know the revision.
-    pub(super) fn new(choice: &Choice, paths: &[PathBuf]) -> Result<Self, String> {
+    pub(super) fn new(choice: &Choice, inputs: &Inputs) -> Result<Self, String> {
         let ids = if choice.ids.is_empty() {
             None
         } else {
             Some(by_path(&choice.ids)?)
         };
         let changes = match &choice.since {
-            Some(revision) => Some(Changes::since(revision, paths)?),
+            Some(revision) => {
+                let files = inputs.list.iter().filter_map(|input| match input {
+                    Input::File(file) => Some(file),
+                    Input::Stdin(_) | Input::Problem(_) => None,
+                });
+                Some(Changes::since(revision, files)?)
+            }
             None => None,
         };
         Ok(Self { ids, changes })

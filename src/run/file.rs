@@ -1,16 +1,20 @@
 //! One input from its bytes to what is printed about it, and what is written.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
 use super::choice::Chosen;
-use super::config::{Resolved, Settings};
-use super::inputs::{Input, InputFile, Problem, config_problem, read_message, submodules};
+use super::config::Settings;
+use super::inputs::{
+    Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
+};
 use super::replace::replace;
 use super::shown::Names;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
+use super::work_tree::WorkTrees;
+use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::plan::Selection;
 use crate::report::{
@@ -18,6 +22,40 @@ use crate::report::{
     error_record, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
+
+/// What the handling of all inputs shares.
+pub(super) struct Context<'run> {
+    run: &'run Run,
+    chosen: &'run Chosen,
+    progress: &'run Progress,
+    work_trees: WorkTrees,
+}
+
+impl<'run> Context<'run> {
+    pub(super) fn new(run: &'run Run, chosen: &'run Chosen, progress: &'run Progress) -> Self {
+        Self {
+            run,
+            chosen,
+            progress,
+            work_trees: WorkTrees::default(),
+        }
+    }
+
+    /// Replaces the bytes of the file at `path`, unless that would lose something.
+    fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
+        if !self.run.allow_dirty
+            && let Some(objection) = self.work_trees.objection(path)
+        {
+            return Err(objection);
+        }
+        let Some(_permit) = self.progress.permit() else {
+            return Err("was left as it is: interrupted".to_owned());
+        };
+        replace(path, old, new)?;
+        self.progress.add_written();
+        Ok(())
+    }
+}
 
 /// What is printed about one input.
 #[derive(Debug)]
@@ -64,6 +102,11 @@ impl FileResult {
         result
     }
 
+    /// Whether there is anything to print about the input itself.
+    pub(super) fn says_something(&self) -> bool {
+        !(self.shown.is_empty() && self.records.is_empty() && self.messages.is_empty())
+    }
+
     fn add_error(&mut self, path: &str, message: &str) {
         self.records.push(error_record(path, None, message, None));
         self.add_message(format!("{}: error: {message}", displayed(path)));
@@ -91,7 +134,11 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin(_) => STANDARD_INPUT,
+        Input::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
+        Input::Stdin(StandardInput {
+            file: Some((_, names)),
+            ..
+        }) => &names.shown,
         Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
@@ -102,37 +149,41 @@ pub(super) fn panicked(input: &Input) -> FileResult {
     )
 }
 
-/// What reports call standard input.
+/// What reports call standard input that no file was named for.
 pub(super) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, run: &Run, chosen: &Chosen) -> FileResult {
+pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
     match input {
         Input::Problem(problem) => {
             let mut result = FileResult::clean();
             result.add_problem(problem);
             result
         }
-        Input::Stdin(settings) => handle_standard_input(settings, run, chosen),
-        Input::File(file) => handle_file(file, run, chosen),
+        Input::Stdin(input) => handle_standard_input(input, context),
+        Input::File(file) => handle_file(file, context),
     }
 }
 
-fn handle_standard_input(settings: &Resolved, run: &Run, chosen: &Chosen) -> FileResult {
-    let names = Names {
+fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileResult {
+    let nowhere = Names {
         shown: STANDARD_INPUT.to_owned(),
         in_patch: b"stdin".to_vec(),
+    };
+    let (path, names) = match &input.file {
+        Some((path, names)) => (path.as_path(), names),
+        None => (Path::new(""), &nowhere),
     };
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let settings = match settings {
+    let settings = match &input.settings {
         Ok(settings) => settings,
         Err(error) => {
             let mut result = FileResult::clean();
             result.add_problem(&config_problem(error));
-            if run.command == Command::Apply {
+            if context.run.command == Command::Apply {
                 result.shown = bytes;
             }
             return result;
@@ -140,52 +191,52 @@ fn handle_standard_input(settings: &Resolved, run: &Run, chosen: &Chosen) -> Fil
     };
     let surroundings = Surroundings {
         path: names.shown.clone(),
+        // The file, and the folder that it would be in, need not be there.
+        submodules: modules_beside(path).unwrap_or_default(),
         is_named: true,
-        selection: chosen.selection(&names.shown, None),
-        ..Surroundings::default()
+        ignored: settings.ignored(path),
+        selection: context.chosen.selection(&names.shown, None),
     };
-    judge(
-        &Opened {
-            names: &names,
-            path: None,
-            bytes: &bytes,
-        },
-        settings,
-        &surroundings,
-        run,
-    )
+    let opened = Opened {
+        names,
+        path: None,
+        bytes: &bytes,
+    };
+    judge(&opened, settings, &surroundings, context)
 }
 
-fn handle_file(file: &InputFile, run: &Run, chosen: &Chosen) -> FileResult {
-    let cannot_read =
-        |error: io::Error| FileResult::error(&file.names.shown, &read_message(&error, &file.path));
-    let bytes = match fs::read(&file.path) {
-        Ok(bytes) => bytes,
-        Err(error) => return cannot_read(error),
+fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
+    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
+    let (bytes, submodules) = match read {
+        Ok(read) => read,
+        Err(error) => {
+            return FileResult::error(&file.names.shown, &read_message(&error, &file.path));
+        }
     };
-    let mut surroundings = Surroundings {
+    let surroundings = Surroundings {
         path: file.names.shown.clone(),
+        submodules,
         is_named: file.is_named,
         ignored: file.settings.ignored(&file.path),
-        selection: chosen.selection(&file.names.shown, Some(&file.path)),
-        ..Surroundings::default()
+        selection: context
+            .chosen
+            .selection(&file.names.shown, Some(&file.path)),
     };
-    if file
-        .path
-        .file_name()
-        .is_some_and(|name| name == "__init__.py")
-    {
-        match submodules(&file.path) {
-            Ok(names) => surroundings.submodules = names,
-            Err(error) => return cannot_read(error),
-        }
-    }
     let opened = Opened {
         names: &file.names,
         path: Some(&file.path),
         bytes: &bytes,
     };
-    judge(&opened, &file.settings, &surroundings, run)
+    judge(&opened, &file.settings, &surroundings, context)
+}
+
+/// The modules beside an `__init__.py`; none beside another file.
+fn modules_beside(path: &Path) -> io::Result<BTreeSet<String>> {
+    if path.file_name() == Some(OsStr::new("__init__.py")) {
+        submodules(path)
+    } else {
+        Ok(BTreeSet::new())
+    }
 }
 
 /// An input whose bytes were read.
@@ -200,8 +251,9 @@ fn judge(
     opened: &Opened<'_>,
     settings: &Settings,
     surroundings: &Surroundings,
-    run: &Run,
+    context: &Context<'_>,
 ) -> FileResult {
+    let run = context.run;
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
@@ -219,7 +271,7 @@ fn judge(
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
                 add_ids(&mut result, located.path, judged, &surroundings.selection);
-                conclude(&mut result, opened, &source, judged, run);
+                conclude(&mut result, opened, &source, judged, context);
             }
         }
         Err(problem) => {
@@ -293,8 +345,9 @@ fn conclude(
     opened: &Opened<'_>,
     source: &Source,
     judged: &Judged,
-    run: &Run,
+    context: &Context<'_>,
 ) {
+    let run = context.run;
     let finding = match run.command {
         Command::Check(_) => {
             if result.tally.knots() > 0 {
@@ -317,7 +370,7 @@ fn conclude(
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
-            if let Err(message) = replace(file, opened.bytes, &new) {
+            if let Err(message) = context.write(file, opened.bytes, &new) {
                 return result.add_error(path, &message);
             }
             let stat = diff.stat();

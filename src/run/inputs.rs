@@ -1,7 +1,8 @@
 //! From the paths on the command line to the files to be handled, in order.
 //!
-//! A file named on the command line is always taken. A folder is walked as ripgrep walks it: `.gitignore` and
-//! `.ignore` are respected, hidden files and links left out, and of the rest those taken that the config asks for (`*.py`), sorted by the bytes of
+//! A file named on the command line, or in a list of paths, is always taken. A folder is walked as ripgrep walks it:
+//! `.gitignore` and `.ignore` are respected, hidden files and links left out, and of the rest what the settings there
+//! ask for (`*.py`) taken, sorted by the bytes of
 //! their paths. A file that is reached twice is handled once, where it came first.
 
 use std::collections::HashSet;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 use ignore::{DirEntry, WalkBuilder};
 
+use super::Run;
 use super::config::{ConfigError, Resolved, Resolver, Settings};
 use super::shown::{CurrentFolder, Location, Names};
 
@@ -27,12 +29,21 @@ pub(super) struct Inputs {
 /// One thing to be handled.
 #[derive(Debug)]
 pub(super) enum Input {
-    /// `-`, with the settings of the current folder.
-    Stdin(Resolved),
+    /// `-`
+    Stdin(StandardInput),
     /// A file.
     File(InputFile),
     /// A path that leads to no file.
     Problem(Problem),
+}
+
+/// Standard input.
+#[derive(Debug)]
+pub(super) struct StandardInput {
+    /// The path and the names of the file that it is the text of, if that was said.
+    pub(super) file: Option<(PathBuf, Names)>,
+    /// What is in force for that file or, without one, in the current folder.
+    pub(super) settings: Resolved,
 }
 
 /// A file to be handled.
@@ -62,19 +73,38 @@ pub(super) struct Problem {
 }
 
 impl Inputs {
-    /// Finds the files that the paths of a command line lead to.
-    pub(super) fn find(paths: &[PathBuf], resolver: &Arc<Resolver>) -> Self {
+    /// Finds the files that the paths of a run lead to.
+    pub(super) fn find(run: &Run, resolver: &Arc<Resolver>) -> Self {
         let current = CurrentFolder::new();
         let mut inputs = Self::default();
         let mut seen = Seen::default();
-        for path in paths {
-            if path.as_os_str() == "-" {
-                if seen.is_new_input() {
-                    let settings = resolver.of_folder(Path::new(""));
-                    inputs.list.push(Input::Stdin(settings));
-                }
-            } else {
+        for path in &run.paths {
+            if path.as_os_str() != "-" {
                 inputs.add(path, &current.locate(path), resolver, &mut seen);
+            } else if seen.is_new_input() {
+                let file = run.stdin_filename.as_deref();
+                let named = |path: &Path| {
+                    let location = current.locate(path);
+                    inputs.add_patch_folder(location.patch_folder(false));
+                    (path.to_path_buf(), location.of_file())
+                };
+                let input = StandardInput {
+                    settings: resolver.of_file(file.unwrap_or(Path::new(""))),
+                    file: file.map(named),
+                };
+                inputs.list.push(Input::Stdin(input));
+            }
+        }
+        if let Some(list) = &run.path_list {
+            match list.read() {
+                Ok(paths) => {
+                    for path in &paths {
+                        inputs.add(path, &current.locate(path), resolver, &mut seen);
+                    }
+                }
+                Err(error) => inputs
+                    .list
+                    .push(Input::Problem(problem(&list.from, &error))),
             }
         }
         inputs
@@ -85,22 +115,30 @@ impl Inputs {
             Ok(metadata) => metadata.is_dir(),
             Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
         };
-        let first = self.list.len();
         if is_folder {
+            let first = self.list.len();
             self.walk(path, location, resolver, seen);
+            if self.list.len() > first {
+                self.add_patch_folder(location.patch_folder(true));
+            }
         } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
             match resolver.of_file(path) {
-                Ok(settings) => self.list.push(Input::File(InputFile {
-                    path: path.to_path_buf(),
-                    names: location.of_file(),
-                    is_named: true,
-                    settings,
-                })),
+                Ok(settings) => {
+                    self.add_patch_folder(location.patch_folder(false));
+                    self.list.push(Input::File(InputFile {
+                        path: path.to_path_buf(),
+                        names: location.of_file(),
+                        is_named: true,
+                        settings,
+                    }));
+                }
                 Err(error) => self.list.extend(seen.config_problem(&error)),
             }
         }
-        if let Some(folder) = location.patch_folder(is_folder)
-            && self.list.len() > first
+    }
+
+    fn add_patch_folder(&mut self, folder: Option<&Path>) {
+        if let Some(folder) = folder
             && !self.patch_folders.iter().any(|known| known == folder)
         {
             self.patch_folders.push(folder.to_path_buf());
@@ -295,7 +333,7 @@ mod tests {
 
     use std::sync::Arc;
 
-    use super::{Input, Inputs, submodules};
+    use super::{CurrentFolder, Input, Inputs, Seen, submodules};
     use crate::run::config::{Config, Resolver};
 
     #[test]
@@ -307,7 +345,12 @@ mod tests {
             fs::write(root.join(name), "")?;
         }
         let resolver = Arc::new(Resolver::new(Config::default()));
-        let inputs = Inputs::find(&[root.join("a/x.py"), root.to_path_buf()], &resolver);
+        let mut inputs = Inputs::default();
+        let mut seen = Seen::default();
+        for path in [root.join("a/x.py"), root.to_path_buf()] {
+            let location = CurrentFolder::new().locate(&path);
+            inputs.add(&path, &location, &resolver, &mut seen);
+        }
         let paths: Vec<String> = inputs
             .list
             .iter()

@@ -12,12 +12,15 @@ mod file;
 #[allow(dead_code, reason = "a part at a time: what uses it follows")]
 mod git;
 mod inputs;
+mod list;
 mod output;
 mod pool;
 mod printer;
+mod progress;
 mod replace;
 mod shown;
 mod since;
+mod work_tree;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -29,7 +32,11 @@ pub use choice::Choice;
 
 use choice::Chosen;
 use config::{Config, Resolver};
+use file::Context;
 use inputs::Inputs;
+pub use list::{PathList, Terminator};
+pub use progress::Progress;
+
 use pool::Done;
 use printer::Printer;
 
@@ -38,12 +45,18 @@ use printer::Printer;
 pub struct Run {
     /// What to do with the files.
     pub command: Command,
-    /// Files, folders, or `-` for standard input; never empty.
+    /// Files, folders, or `-` for standard input.
     pub paths: Vec<PathBuf>,
+    /// Where more paths come from.
+    pub path_list: Option<PathList>,
+    /// The path of the file that standard input is the text of.
+    pub stdin_filename: Option<PathBuf>,
     /// How settings are found, and what the command line says of them.
     pub config: Config,
     /// Which knots it is about.
     pub choice: Choice,
+    /// Whether `apply` also writes files that have changes which are not committed in git.
+    pub allow_dirty: bool,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -112,11 +125,17 @@ impl ExitStatus {
 
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
-/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
-pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
+/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
+/// tells whoever else holds it how far the run is.
+pub fn run(
+    run: &Run,
+    progress: &Progress,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
     let resolver = Arc::new(Resolver::new(run.config.clone()));
-    let mut inputs = Inputs::find(&run.paths, &resolver);
-    let chosen = match Chosen::new(&run.choice, &run.paths) {
+    let mut inputs = Inputs::find(run, &resolver);
+    let chosen = match Chosen::new(&run.choice, &inputs) {
         Ok(chosen) => chosen,
         Err(message) => {
             // Where that fails there is nowhere left to say so.
@@ -125,18 +144,29 @@ pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitSta
         }
     };
     chosen.narrow(&mut inputs);
+    progress.set_files(inputs.list.len());
+    let context = Context::new(run, &chosen, progress);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, run, &chosen),
+        |input| {
+            let result = file::handle(input, &context);
+            progress.add_handled();
+            result
+        },
         |input, done| {
-            printer.print(match done {
+            let result = match done {
                 Done::Result(result) => result,
                 Done::Panicked => file::panicked(input),
-            })
+            };
+            if !result.says_something() {
+                return printer.print(result);
+            }
+            progress.beside_bar(|| printer.print(result))
         },
     );
+    progress.finish();
     printer.end(&inputs)
 }

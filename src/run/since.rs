@@ -4,14 +4,15 @@
 //! stand around the gap now count as changed. What git leaves alone, ignored files and the contents of submodules,
 //! counts as unchanged.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use super::git;
+use super::inputs::InputFile;
 
-/// What changed in the repositories that a run touches.
+/// What changed in the work trees that a run touches.
 #[derive(Debug, Default)]
 pub(super) struct Changes {
     /// By the whole path, as the file system has it.
@@ -38,47 +39,51 @@ impl Changed {
 }
 
 impl Changes {
-    /// Asks git what changed since `revision` in the repositories in which `paths` lie.
+    /// Asks git what changed since `revision` in the work trees in which `files` lie, each once.
     ///
     /// # Errors
     ///
     /// A sentence for the user: no git, no repository, no such revision.
-    pub(super) fn since(revision: &str, paths: &[PathBuf]) -> Result<Self, String> {
+    pub(super) fn since<'f>(
+        revision: &str,
+        files: impl Iterator<Item = &'f InputFile>,
+    ) -> Result<Self, String> {
         let mut changes = Self::default();
-        let mut seen: Vec<PathBuf> = Vec::new();
-        for path in paths {
-            let folder = match fs::metadata(path) {
-                Ok(metadata) if metadata.is_dir() => path.as_path(),
-                Ok(_) => path.parent().unwrap_or(Path::new("")),
-                // That it is missing is said where it is looked for.
-                Err(_) => continue,
+        let mut folders: HashSet<PathBuf> = HashSet::new();
+        let mut work_trees: HashSet<PathBuf> = HashSet::new();
+        for file in files {
+            // That a file is gone is said where it is opened.
+            let Ok(path) = fs::canonicalize(&file.path) else {
+                continue;
             };
-            let folder = if folder == Path::new("") {
-                Path::new(".")
-            } else {
-                folder
+            let Some(folder) = path.parent() else {
+                continue;
             };
-            let about = |error: git::GitError| match error {
-                git::GitError::NotARepository => {
+            if !folders.insert(folder.to_path_buf()) {
+                continue;
+            }
+            let top = folder
+                .ancestors()
+                .find(|around| around.join(".git").symlink_metadata().is_ok())
+                .ok_or_else(|| {
                     format!(
                         "--since {revision}: {} is in no git repository",
-                        folder.display()
+                        file.names.shown
                     )
-                }
-                other => format!("--since {revision}: {other}"),
-            };
-            let top = run(folder, &["rev-parse", "--show-toplevel"]).map_err(about)?;
-            let top = PathBuf::from(git::path_of(top.strip_suffix(b"\n").unwrap_or(&top)));
-            let top = fs::canonicalize(&top).unwrap_or(top);
-            if !seen.contains(&top) {
-                changes.add(revision, &top).map_err(about)?;
-                seen.push(top);
+                })?;
+            if work_trees.insert(top.to_path_buf()) {
+                changes
+                    .add(revision, top)
+                    .map_err(|error| format!("--since {revision}: {error}"))?;
             }
         }
         Ok(changes)
     }
 
-    fn add(&mut self, revision: &str, top: &Path) -> Result<(), git::GitError> {
+    fn add(&mut self, revision: &str, folder: &Path) -> Result<(), git::GitError> {
+        let top = run(folder, &["rev-parse", "--show-toplevel"])?;
+        let top = PathBuf::from(git::path_of(top.strip_suffix(b"\n").unwrap_or(&top)));
+        let top = &fs::canonicalize(&top).unwrap_or(top);
         let commit = format!("{revision}^{{commit}}");
         let commit = run(top, &["rev-parse", "--verify", "--end-of-options", &commit])?;
         let commit = String::from_utf8_lossy(&commit).trim_end().to_owned();
@@ -136,8 +141,8 @@ fn changed_lines(patch: &[u8]) -> Vec<(Vec<u8>, Vec<RangeInclusive<usize>>)> {
             // `\ No newline at end of file` is none of them.
             left -= usize::from(!line.starts_with(b"\\"));
         } else if let Some(name) = line.strip_prefix(b"+++ ") {
-            let path = unquoted(name);
-            let new = path.strip_prefix(b"b/");
+            let named = unquoted(name);
+            let new = named.strip_prefix(b"b/");
             is_gone = new.is_none();
             files.extend(new.map(|path| (path.to_vec(), Vec::new())));
         } else if let Some(hunk) = hunk(line) {

@@ -2,8 +2,13 @@
 
 mod choose;
 mod config;
+mod guards;
+mod long;
 mod patches;
+mod pipes;
 mod results;
 mod support;
+#[path = "../support/mod.rs"]
+mod tools;
 mod trouble;
 mod usage;
