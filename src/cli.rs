@@ -72,7 +72,7 @@ fn has_bar(run: &Run) -> bool {
 }
 
 fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
-    let Arguments { shared, task } = arguments;
+    let Arguments { mut shared, task } = arguments;
     let config = settings::config(&shared);
     let allow_dirty = matches!(
         task,
@@ -81,8 +81,19 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             ..
         }
     );
+    let (mut call, mut patch_folder) = (None, None);
     let (command, paths) = match task {
-        Task::Check { format, paths } => {
+        Task::Check {
+            prove: Some(id),
+            call: expression,
+            paths,
+            ..
+        } => {
+            shared.ids = vec![id];
+            call = expression;
+            (Command::Prove, paths)
+        }
+        Task::Check { format, paths, .. } => {
             let format = match format {
                 ReportFormat::Text => Format::Text,
                 ReportFormat::Json => Format::Json,
@@ -90,7 +101,14 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             };
             (Command::Check(format), paths)
         }
-        Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
+        Task::Diff {
+            exit_code,
+            patch_dir,
+            paths,
+        } => {
+            patch_folder = patch_dir;
+            (Command::Diff { exit_code }, paths)
+        }
         Task::Apply { paths, .. } => (Command::Apply, paths),
         Task::Config { path } => return Ok(Request::Config(config, path)),
     };
@@ -108,6 +126,8 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
     Ok(Request::Run(Box::new(Run {
         command,
         paths,
+        call,
+        patch_folder,
         choice,
         config,
         path_list: shared.sources.files_from.map(|from| PathList {

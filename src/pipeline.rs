@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{
-    Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, knot_ids, plan,
+    Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, fingerprint, knot_ids,
+    plain_call, plan,
 };
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
@@ -70,6 +71,10 @@ pub struct KnotReport {
     pub enclosing: String,
     /// What names it within its file from run to run: `Tree.depth::walk`, `f::even+odd#2`; see [`KnotId`](crate::plan::KnotId).
     pub local_id: String,
+    /// A number that near-identical knots share: see [`fingerprint`].
+    pub fingerprint: u64,
+    /// `outer()`, an expression that runs the enclosing function in the names of the module, if it needs no arguments.
+    pub plain_call: Option<String>,
     /// The definitions that close over a member, in source order.
     pub members: Vec<MemberReport>,
     /// What the members capture besides each other.
@@ -314,6 +319,8 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
             KnotReport {
                 local_id: id.to_string(),
                 enclosing: id.enclosing,
+                fingerprint: fingerprint(module, knot),
+                plain_call: plain_call(module, knot),
                 members,
                 captures: judgement
                     .captures

@@ -58,6 +58,14 @@ pub(crate) enum Task {
         #[arg(long, value_enum, default_value_t = ReportFormat::Text, value_name = "FORMAT")]
         format: ReportFormat,
 
+        /// Print a test, for pytest or any other runner, that fails while calls leave this knot to the collector
+        #[arg(long, value_name = "ID", conflicts_with = "ids")]
+        prove: Option<String>,
+
+        /// For --prove: an expression that runs the enclosing function; `module` in it is the file's module
+        #[arg(long, value_name = "EXPRESSION", requires = "prove")]
+        call: Option<String>,
+
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
@@ -69,6 +77,10 @@ pub(crate) enum Task {
         /// Exit with 1 if there are changes
         #[arg(long)]
         exit_code: bool,
+
+        /// Write one patch for each file to this folder, which must be empty or new, and print their paths
+        #[arg(long, value_name = "DIR")]
+        patch_dir: Option<PathBuf>,
 
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
@@ -133,6 +145,10 @@ pub(crate) struct Shared {
     /// What becomes of the comments directly above a lifted function [default: move]
     #[arg(long, global = true, value_enum, value_name = "POLICY")]
     pub(crate) comments: Option<Comments>,
+
+    /// Put a comment line above each lifted function that says why it stands at module scope
+    #[arg(long, global = true)]
+    pub(crate) why_comment: bool,
 
     /// Take settings from this file instead of the nearest pyproject.toml or outdent.toml
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "isolated")]

@@ -23,6 +23,7 @@ mod known;
 mod lazy;
 mod lift;
 mod lifting;
+mod likeness;
 mod marker;
 mod module;
 mod naming;
@@ -42,6 +43,7 @@ pub use known::{Known, KnownArgument, KnownCallee, is_dotted_name};
 pub use lift::{
     ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed,
 };
+pub use likeness::{fingerprint, plain_call};
 pub use marker::{Marker, marker};
 pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
@@ -74,6 +76,8 @@ pub struct Options {
     pub renames: Vec<Rename>,
     /// What becomes of the comment block directly above a lifted function.
     pub comments: CommentPolicy,
+    /// Whether a comment above each lifted function says why it stands at module scope.
+    pub why_comment: bool,
     /// Whether knots whose answer is [`Answer::Unsafe`] are lifted too.
     pub apply_unsafe: bool,
     /// How many new parameters a lifted function may get.
@@ -89,6 +93,7 @@ impl Default for Options {
         Self {
             renames: Vec::new(),
             comments: CommentPolicy::Move,
+            why_comment: false,
             apply_unsafe: false,
             max_parameters: 7,
             names: NameTemplates::default(),
@@ -226,6 +231,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         insertions: &insertions,
         partial: &partial,
         shared_with: &shared_with,
+        why_comment: options.why_comment,
     };
     let judgements = (0..knots.len())
         .map(|index| {

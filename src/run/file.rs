@@ -8,6 +8,8 @@ use std::path::Path;
 
 use super::choice::Chosen;
 use super::config::Settings;
+use super::copies::{Likeness, likenesses};
+use super::importing::import_place;
 use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
@@ -18,8 +20,8 @@ use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::plan::Selection;
 use crate::report::{
-    Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
-    error_record, records, rename_messages, skip_message, unread_messages,
+    Detail, DiffStat, FileDiff, Located, Palette, Tally, describe, discrepancy_messages, displayed,
+    error_record, proof, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
 
@@ -74,6 +76,12 @@ pub(super) struct FileResult {
     pub(super) ids: Vec<String>,
     /// For standard error: what is good to know.
     pub(super) notes: Vec<String>,
+    /// The path as reports show it.
+    pub(super) path: String,
+    /// The knots that count, to be compared with those of other files.
+    pub(super) likenesses: Vec<Likeness>,
+    /// What a patch in a folder of patches is called by, if `shown` is one.
+    pub(super) patch_name: Option<Vec<u8>>,
     /// The counts.
     pub(super) tally: Tally,
     /// How it ended.
@@ -90,6 +98,9 @@ impl FileResult {
             renames: BTreeSet::new(),
             ids: Vec::new(),
             notes: Vec::new(),
+            path: String::new(),
+            likenesses: Vec::new(),
+            patch_name: None,
             tally: Tally::default(),
             status: ExitStatus::Clean,
         }
@@ -265,11 +276,16 @@ fn judge(
                 Command::Check(Format::Json | Format::JsonLines) => {
                     result.records = records(&located, &outcome);
                 }
+                Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
                 Command::Diff { .. } | Command::Apply => {}
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
+                if matches!(run.command, Command::Check(_)) {
+                    result.path.clone_from(&opened.names.shown);
+                    result.likenesses = likenesses(judged);
+                }
                 add_ids(&mut result, located.path, judged, &surroundings.selection);
                 conclude(&mut result, opened, &source, judged, context);
             }
@@ -322,6 +338,32 @@ fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome,
     result.shown = report.into_bytes();
 }
 
+/// The test for the chosen knot.
+fn add_proof(
+    result: &mut FileResult,
+    opened: &Opened<'_>,
+    outcome: &Outcome,
+    surroundings: &Surroundings,
+    run: &Run,
+) {
+    let (Outcome::Judged(judged), Some(wanted)) = (outcome, &surroundings.selection.ids) else {
+        return;
+    };
+    let shown = &opened.names.shown;
+    for knot in &judged.knots {
+        if !wanted.contains(&knot.local_id) {
+            continue;
+        }
+        match opened.path.and_then(import_place) {
+            Some(place) => {
+                let test = proof(knot, shown, &place, run.call.as_deref());
+                result.shown = test.into_bytes();
+            }
+            None => result.add_error(shown, "Python can't import it, so no test can be written"),
+        }
+    }
+}
+
 /// Which of the chosen ids are there, and what comes along with them.
 fn add_ids(result: &mut FileResult, path: &str, judged: &Judged, selection: &Selection) {
     let Some(wanted) = &selection.ids else {
@@ -355,6 +397,7 @@ fn conclude(
             }
             return;
         }
+        Command::Prove => return,
         Command::Diff { exit_code: true } => ExitStatus::Findings,
         Command::Diff { exit_code: false } | Command::Apply => ExitStatus::Clean,
     };
@@ -380,6 +423,10 @@ fn conclude(
         (Command::Apply, None) => {
             result.shown.clone_from(&new);
             diff.stat()
+        }
+        _ if run.patch_folder.is_some() => {
+            result.patch_name = Some(opened.names.in_patch.clone());
+            diff.render(&opened.names.in_patch, &Palette::plain(), &mut result.shown)
         }
         _ => diff.render(&opened.names.in_patch, &run.palette, &mut result.shown),
     };

@@ -8,12 +8,15 @@
 
 mod choice;
 pub mod config;
+mod copies;
 mod file;
 #[allow(dead_code, reason = "a part at a time: what uses it follows")]
 mod git;
+mod importing;
 mod inputs;
 mod list;
 mod output;
+mod patches;
 mod pool;
 mod printer;
 mod progress;
@@ -35,6 +38,7 @@ use config::{Config, Resolver};
 use file::Context;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
+use patches::PatchFolder;
 pub use progress::Progress;
 
 use pool::Done;
@@ -53,6 +57,10 @@ pub struct Run {
     pub stdin_filename: Option<PathBuf>,
     /// How settings are found, and what the command line says of them.
     pub config: Config,
+    /// For [`Command::Prove`], an expression that runs the enclosing function; `module` in it is the module.
+    pub call: Option<String>,
+    /// Where a `diff` writes its patches, one for each file, instead of standard output.
+    pub patch_folder: Option<PathBuf>,
     /// Which knots it is about.
     pub choice: Choice,
     /// Whether `apply` also writes files that have changes which are not committed in git.
@@ -77,6 +85,8 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Print a test that shows whether the chosen knot leaves garbage behind.
+    Prove,
 }
 
 /// How a check reports.
@@ -144,9 +154,17 @@ pub fn run(
         }
     };
     chosen.narrow(&mut inputs);
+    let patches = match run.patch_folder.as_deref().map(PatchFolder::open) {
+        None => None,
+        Some(Ok(folder)) => Some(folder),
+        Some(Err(message)) => {
+            let _ = writeln!(stderr, "error: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
     progress.set_files(inputs.list.len());
     let context = Context::new(run, &chosen, progress);
-    let mut printer = Printer::new(run, stdout, stderr);
+    let mut printer = Printer::new(run, patches, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,

@@ -25,6 +25,7 @@ mod quoted;
 mod reading;
 mod tokens;
 mod twins;
+mod why;
 mod written;
 
 use std::collections::HashMap;
@@ -33,8 +34,8 @@ use crate::source::Span;
 use crate::syntax::{SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
-    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written,
-    WrittenKind,
+    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, WHY_COMMENT,
+    Written, WrittenKind,
 };
 
 use bindings::Meanings;

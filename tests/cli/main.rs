@@ -2,10 +2,12 @@
 
 mod choose;
 mod config;
+mod copies;
 mod guards;
 mod long;
 mod patches;
 mod pipes;
+mod prove;
 mod results;
 mod support;
 #[path = "../support/mod.rs"]
