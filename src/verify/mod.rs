@@ -26,6 +26,7 @@ mod quoted;
 mod reading;
 mod tokens;
 mod twins;
+mod why;
 mod written;
 
 use rustc_hash::FxHashMap;
@@ -34,8 +35,8 @@ use crate::source::{Span, lex};
 use crate::syntax::{SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
-    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written,
-    WrittenKind,
+    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, WHY_COMMENT,
+    Written, WrittenKind,
 };
 
 use bindings::Meanings;

@@ -205,6 +205,7 @@ fn origin(
         | WrittenKind::PartialClose
         | WrittenKind::Parenthesis
         | WrittenKind::Import
+        | WrittenKind::WhyComment
         | WrittenKind::Pass => Origin::Written(piece),
     }
 }
