@@ -4,6 +4,7 @@
 //! stand anywhere among the options, and `outdent PATH` is `outdent diff PATH`.
 
 mod arguments;
+mod format_command;
 mod rename;
 mod watch;
 mod words;
@@ -66,17 +67,21 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             ..
         }
     );
-    let (command, paths) = match task {
+    let (command, paths, format_command) = match task {
         Task::Check { format, paths } => {
             let format = match format {
                 ReportFormat::Text => Format::Text,
                 ReportFormat::Json => Format::Json,
                 ReportFormat::Jsonl => Format::JsonLines,
             };
-            (Command::Check(format), paths)
+            (Command::Check(format), paths, None)
         }
-        Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
-        Task::Apply { paths, .. } => (Command::Apply, paths),
+        Task::Diff {
+            exit_code,
+            after,
+            paths,
+        } => (Command::Diff { exit_code }, paths, after.format_command),
+        Task::Apply { after, paths, .. } => (Command::Apply, paths, after.format_command),
     };
     let paths = paths_of(paths, &shared.sources, command)?;
     let verbosity = match (shared.quiet, shared.verbose) {
@@ -107,6 +112,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             max_parameters: shared.max_parameters,
         },
         allow_dirty,
+        format_command,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),

@@ -7,7 +7,7 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 mod file;
-#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod formatter;
 mod git;
 mod inputs;
 mod list;
@@ -26,6 +26,7 @@ use crate::plan::Options;
 use crate::report::Palette;
 
 use file::Context;
+pub use formatter::FormatCommand;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
 pub use progress::Progress;
@@ -48,6 +49,8 @@ pub struct Run {
     pub options: Options,
     /// Whether `apply` also writes files that have changes which are not committed in git.
     pub allow_dirty: bool,
+    /// What formats the files that change; without it they stay as the lift left them.
+    pub format_command: Option<FormatCommand>,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -134,7 +137,10 @@ pub fn run(
         run.jobs,
         |input| {
             let result = file::handle(input, &context);
-            progress.add_handled();
+            // What is broken off at the end of the run has not been handled.
+            if result.change.is_some() || !progress.is_ending() {
+                progress.add_handled();
+            }
             result
         },
         |input, done| {

@@ -56,6 +56,11 @@ impl<'run> Printer<'run> {
         for message in &result.messages {
             self.say(message);
         }
+        if self.run.verbosity > Verbosity::Quiet {
+            for warning in &result.warnings {
+                self.say(warning);
+            }
+        }
         self.stdout.write(&result.shown);
         if let Command::Check(format) = self.run.command {
             self.print_records(&result.records, format);

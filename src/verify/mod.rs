@@ -9,6 +9,8 @@
 //! - the new names are new, the places are early enough, and just the lifted knots are gone;
 //! - a strict parser has no more to object to than before.
 //!
+//! Of what a formatter makes of such a text, [`verify_layout`] shows that only the layout is different.
+//!
 //! What a lift may do is judged in `plan`; here only that a rewrite did no more, and no less, than that.
 
 mod bindings;
@@ -17,6 +19,7 @@ mod comments;
 mod cover;
 mod dropped;
 mod free;
+mod layout;
 mod lifted;
 mod module;
 mod order;
@@ -36,6 +39,8 @@ pub use claim::{
     Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written,
     WrittenKind,
 };
+
+pub use layout::verify_layout;
 
 use bindings::Meanings;
 use cover::Cover;

@@ -1,5 +1,6 @@
 //! The program as users run it: exit codes, streams, order, odd files and odd names.
 
+mod formatters;
 mod guards;
 mod long;
 mod patches;
