@@ -4,6 +4,7 @@
 //! stand anywhere among the options, and `outdent PATH` is `outdent diff PATH`.
 
 mod arguments;
+mod format_command;
 mod rename;
 mod settings;
 mod watch;
@@ -82,7 +83,7 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
         }
     );
     let (mut call, mut patch_folder) = (None, None);
-    let (command, paths) = match task {
+    let (command, paths, format_command) = match task {
         Task::Check {
             prove: Some(id),
             call: expression,
@@ -91,7 +92,7 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
         } => {
             shared.ids = vec![id];
             call = expression;
-            (Command::Prove, paths)
+            (Command::Prove, paths, None)
         }
         Task::Check { format, paths, .. } => {
             let format = match format {
@@ -99,17 +100,18 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
                 ReportFormat::Json => Format::Json,
                 ReportFormat::Jsonl => Format::JsonLines,
             };
-            (Command::Check(format), paths)
+            (Command::Check(format), paths, None)
         }
         Task::Diff {
             exit_code,
             patch_dir,
+            after,
             paths,
         } => {
             patch_folder = patch_dir;
-            (Command::Diff { exit_code }, paths)
+            (Command::Diff { exit_code }, paths, after.format_command)
         }
-        Task::Apply { paths, .. } => (Command::Apply, paths),
+        Task::Apply { after, paths, .. } => (Command::Apply, paths, after.format_command),
         Task::Config { path } => return Ok(Request::Config(config, path)),
     };
     let choice = Choice {
@@ -140,6 +142,7 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
         }),
         stdin_filename: shared.sources.stdin_filename,
         allow_dirty,
+        format_command,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),

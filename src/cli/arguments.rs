@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use outdent::plan::Rename;
+use outdent::run::FormatCommand;
 
+use super::format_command::parse_format_command;
 use super::rename::parse_rename;
 
 const EXAMPLES: &str = "\
@@ -81,6 +83,8 @@ pub(crate) enum Task {
         /// Write one patch for each file to this folder, which must be empty or new, and print their paths
         #[arg(long, value_name = "DIR")]
         patch_dir: Option<PathBuf>,
+        #[command(flatten)]
+        after: After,
 
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
@@ -93,6 +97,9 @@ pub(crate) enum Task {
         /// Also write files that have changes which are not committed in git
         #[arg(long)]
         allow_dirty: bool,
+
+        #[command(flatten)]
+        after: After,
 
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
@@ -110,6 +117,14 @@ pub(crate) enum Task {
 
 const PATHS: &str = "Files, folders (all *.py in them that git does not ignore), or - for standard input; without \
     any, the current folder";
+
+/// What happens to a file after its lifts.
+#[derive(Debug, Args)]
+pub(crate) struct After {
+    /// Format the files that change with COMMAND, which reads source on standard input; {path} in it is the file's path
+    #[arg(long, value_name = "COMMAND", value_parser = parse_format_command)]
+    pub(crate) format_command: Option<FormatCommand>,
+}
 
 /// The options of all commands.
 #[derive(Debug, Args)]

@@ -68,6 +68,8 @@ pub(super) struct FileResult {
     pub(super) records: Vec<String>,
     /// For standard error: what kept the file from being read, judged or written.
     pub(super) messages: Vec<String>,
+    /// For standard error: what the user may want to know although the file was handled.
+    pub(super) warnings: Vec<String>,
     /// The file that changes and by how much.
     pub(super) change: Option<(String, DiffStat)>,
     /// The chosen names, by position, that were for a function of the file.
@@ -94,6 +96,7 @@ impl FileResult {
             shown: Vec::new(),
             records: Vec::new(),
             messages: Vec::new(),
+            warnings: Vec::new(),
             change: None,
             renames: BTreeSet::new(),
             ids: Vec::new(),
@@ -115,7 +118,10 @@ impl FileResult {
 
     /// Whether there is anything to print about the input itself.
     pub(super) fn says_something(&self) -> bool {
-        !(self.shown.is_empty() && self.records.is_empty() && self.messages.is_empty())
+        !(self.shown.is_empty()
+            && self.records.is_empty()
+            && self.messages.is_empty()
+            && self.warnings.is_empty())
     }
 
     fn add_error(&mut self, path: &str, message: &str) {
@@ -211,6 +217,11 @@ fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileRe
     let opened = Opened {
         names,
         path: None,
+        format_path: if input.file.is_some() {
+            path
+        } else {
+            Path::new("stdin.py")
+        },
         bytes: &bytes,
     };
     judge(&opened, settings, &surroundings, context)
@@ -236,6 +247,7 @@ fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
     let opened = Opened {
         names: &file.names,
         path: Some(&file.path),
+        format_path: &file.path,
         bytes: &bytes,
     };
     judge(&opened, &file.settings, &surroundings, context)
@@ -255,6 +267,8 @@ struct Opened<'file> {
     names: &'file Names,
     /// Where it is written back to; standard input has no such place.
     path: Option<&'file Path>,
+    /// What a formatter is told that it is called.
+    format_path: &'file Path,
     bytes: &'file [u8],
 }
 
@@ -410,6 +424,7 @@ fn conclude(
             untouched; convert it to UTF-8 or choose names with --rename";
         return result.add_error(path, message);
     };
+    let new = formatted(result, opened, text, new, context);
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
@@ -434,6 +449,31 @@ fn conclude(
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));
     result.status = result.status.max(finding);
+}
+
+/// The bytes of the lifted `text`, formatted, if that is asked for and goes well.
+fn formatted(
+    result: &mut FileResult,
+    opened: &Opened<'_>,
+    text: &str,
+    lifted: Vec<u8>,
+    context: &Context<'_>,
+) -> Vec<u8> {
+    let Some(command) = &context.run.format_command else {
+        return lifted;
+    };
+    let Some(_permit) = context.progress.permit() else {
+        return lifted;
+    };
+    match command.format(opened.format_path, &lifted, text, context.progress) {
+        Ok(formatted) => formatted,
+        Err(problem) => {
+            let path = displayed(&opened.names.shown);
+            let warning = format!("{path}: warning: {problem}; the lift is left unformatted");
+            result.warnings.push(warning);
+            lifted
+        }
+    }
 }
 
 /// The line of a stat: `src/a.py | +14 -13`.

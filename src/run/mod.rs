@@ -10,7 +10,7 @@ mod choice;
 pub mod config;
 mod copies;
 mod file;
-#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod formatter;
 mod git;
 mod importing;
 mod inputs;
@@ -36,6 +36,7 @@ pub use choice::Choice;
 use choice::Chosen;
 use config::{Config, Resolver};
 use file::Context;
+pub use formatter::FormatCommand;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
 use patches::PatchFolder;
@@ -65,6 +66,8 @@ pub struct Run {
     pub choice: Choice,
     /// Whether `apply` also writes files that have changes which are not committed in git.
     pub allow_dirty: bool,
+    /// What formats the files that change; without it they stay as the lift left them.
+    pub format_command: Option<FormatCommand>,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -171,7 +174,10 @@ pub fn run(
         run.jobs,
         |input| {
             let result = file::handle(input, &context);
-            progress.add_handled();
+            // What is broken off at the end of the run has not been handled.
+            if result.change.is_some() || !progress.is_ending() {
+                progress.add_handled();
+            }
             result
         },
         |input, done| {

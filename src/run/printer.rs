@@ -70,6 +70,11 @@ impl<'run> Printer<'run> {
         for message in &result.messages {
             self.say(message);
         }
+        if self.run.verbosity > Verbosity::Quiet {
+            for warning in &result.warnings {
+                self.say(warning);
+            }
+        }
         match (&self.patches, &result.patch_name) {
             (Some(folder), Some(name)) => match folder.write(name, &result.shown) {
                 Ok(path) => {

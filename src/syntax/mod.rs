@@ -9,6 +9,7 @@
 mod facts;
 mod grammar;
 mod reading;
+mod sameness;
 mod strict;
 mod tree;
 mod trust;
@@ -21,6 +22,7 @@ pub use facts::{
     BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES,
     ScopeForm,
 };
+pub use sameness::difference_beyond_layout;
 pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;

@@ -9,6 +9,8 @@
 //! - the new names are new, the places are early enough, and just the lifted knots are gone;
 //! - a strict parser has no more to object to than before.
 //!
+//! Of what a formatter makes of such a text, [`verify_layout`] shows that only the layout is different.
+//!
 //! What a lift may do is judged in `plan`; here only that a rewrite did no more, and no less, than that.
 
 mod bindings;
@@ -18,6 +20,7 @@ mod concern;
 mod cover;
 mod dropped;
 mod free;
+mod layout;
 mod lifted;
 mod module;
 mod order;
@@ -38,6 +41,8 @@ pub use claim::{
     Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, WHY_COMMENT,
     Written, WrittenKind,
 };
+
+pub use layout::verify_layout;
 
 use bindings::Meanings;
 use cover::Cover;

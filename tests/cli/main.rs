@@ -3,6 +3,7 @@
 mod choose;
 mod config;
 mod copies;
+mod formatters;
 mod guards;
 mod long;
 mod patches;
