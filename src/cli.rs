@@ -84,6 +84,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             apply_unsafe: shared.apply_unsafe,
             max_parameters: shared.max_parameters,
         },
+        verify_with: shared.verify_with,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),

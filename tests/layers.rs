@@ -18,7 +18,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("std::fs", &["run"]),
     ("std::env", &["run", "main.rs"]),
     ("std::io", &["run", "report", "cli"]),
-    ("std::process", &["cli", "main.rs"]),
+    ("std::process", &["run/interpreter", "cli", "main.rs"]),
     ("std::thread", &["run", "cli"]),
 ];
 

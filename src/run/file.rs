@@ -5,7 +5,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::confirm::confirm;
 use super::inputs::{Input, InputFile, read_message, submodules};
+use super::interpreter::Interpreter;
 use super::replace::replace;
 use super::shown::Names;
 use super::{Command, ExitStatus, Format, Run, Verbosity};
@@ -51,12 +53,12 @@ impl FileResult {
     /// The result for an input that could not be read.
     pub(super) fn error(path: &str, message: &str) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, message);
+        result.add_error(path, message, None);
         result
     }
 
-    fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, message, None));
+    fn add_error(&mut self, path: &str, message: &str, reason: Option<&str>) {
+        self.records.push(error_record(path, message, reason));
         self.add_message(format!("{}: error: {message}", displayed(path)));
     }
 
@@ -84,15 +86,15 @@ pub(super) fn panicked(input: &Input) -> FileResult {
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
+pub(super) fn handle(input: &Input, run: &Run, interpreter: Option<&Interpreter>) -> FileResult {
     match input {
         Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin => handle_standard_input(run),
-        Input::File(file) => handle_file(file, run),
+        Input::Stdin => handle_standard_input(run, interpreter),
+        Input::File(file) => handle_file(file, run, interpreter),
     }
 }
 
-fn handle_standard_input(run: &Run) -> FileResult {
+fn handle_standard_input(run: &Run, interpreter: Option<&Interpreter>) -> FileResult {
     let names = Names {
         shown: STANDARD_INPUT.to_owned(),
         in_patch: b"stdin".to_vec(),
@@ -114,10 +116,11 @@ fn handle_standard_input(run: &Run) -> FileResult {
         },
         &surroundings,
         run,
+        interpreter,
     )
 }
 
-fn handle_file(file: &InputFile, run: &Run) -> FileResult {
+fn handle_file(file: &InputFile, run: &Run, interpreter: Option<&Interpreter>) -> FileResult {
     let cannot_read =
         |error: io::Error| FileResult::error(&file.names.shown, &read_message(&error, &file.path));
     let bytes = match fs::read(&file.path) {
@@ -144,7 +147,7 @@ fn handle_file(file: &InputFile, run: &Run) -> FileResult {
         path: Some(&file.path),
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, run)
+    judge(&opened, &surroundings, run, interpreter)
 }
 
 /// An input whose bytes were read.
@@ -155,11 +158,19 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
-fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileResult {
+fn judge(
+    opened: &Opened<'_>,
+    surroundings: &Surroundings,
+    run: &Run,
+    interpreter: Option<&Interpreter>,
+) -> FileResult {
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &run.options);
+            let mut outcome = outdent(&source, surroundings, &run.options);
+            let confirmed = interpreter.map_or(Ok(()), |interpreter| {
+                confirm(interpreter, &source, opened.bytes, &mut outcome)
+            });
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
@@ -168,6 +179,9 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileRes
                     result.records = records(&located, &outcome);
                 }
                 Command::Diff { .. } | Command::Apply => {}
+            }
+            if let Err(message) = confirmed {
+                result.add_error(&opened.names.shown, &message, Some("interpreter"));
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
@@ -248,13 +262,13 @@ fn conclude(
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, message);
+        return result.add_error(path, message, None);
     };
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
             if let Err(message) = replace(file, opened.bytes, &new) {
-                return result.add_error(path, &message);
+                return result.add_error(path, &message, None);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();

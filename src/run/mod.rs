@@ -6,8 +6,10 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+mod confirm;
 mod file;
 mod inputs;
+mod interpreter;
 mod output;
 mod pool;
 mod printer;
@@ -21,6 +23,7 @@ use crate::plan::Options;
 use crate::report::Palette;
 
 use inputs::Inputs;
+use interpreter::Interpreter;
 use pool::Done;
 use printer::Printer;
 
@@ -33,6 +36,8 @@ pub struct Run {
     pub paths: Vec<PathBuf>,
     /// How knots are lifted.
     pub options: Options,
+    /// A Python interpreter that must compile whatever is shown or written.
+    pub verify_with: Option<PathBuf>,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -101,15 +106,24 @@ impl ExitStatus {
 
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
+/// Where the interpreter of [`Run::verify_with`] cannot be used, nothing is looked at.
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
 pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
+    let interpreter = match run.verify_with.as_deref().map(Interpreter::start) {
+        Some(Err(message)) => {
+            let _ = writeln!(stderr, "error: --verify-with: {message}");
+            return ExitStatus::Trouble;
+        }
+        Some(Ok(interpreter)) => Some(interpreter),
+        None => None,
+    };
     let inputs = Inputs::find(&run.paths);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, run),
+        |input| file::handle(input, run, interpreter.as_ref()),
         |input, done| {
             printer.print(match done {
                 Done::Result(result) => result,
