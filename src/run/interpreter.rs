@@ -91,15 +91,18 @@ impl Interpreter {
 impl Process {
     fn start(program: &Path) -> Result<Self, String> {
         let name = program.display();
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(["-I", "-S", "-B", "-W", "ignore", "-c", SCRIPT])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| {
-                format!("`{name}` cannot be run: {error}; name a Python interpreter")
-            })?;
+            .stderr(Stdio::null());
+        // Ctrl-C is for outdent alone, whose end ends the interpreter.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| {
+            format!("`{name}` cannot be run: {error}; name a Python interpreter")
+        })?;
         let (Some(requests), Some(replies)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("`{name}` cannot be run: it has no pipes"));
         };

@@ -8,13 +8,18 @@
 
 mod confirm;
 mod file;
+#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod git;
 mod inputs;
 mod interpreter;
+mod list;
 mod output;
 mod pool;
 mod printer;
+mod progress;
 mod replace;
 mod shown;
+mod work_tree;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -22,8 +27,11 @@ use std::path::PathBuf;
 use crate::plan::Options;
 use crate::report::Palette;
 
+use file::Context;
 use inputs::Inputs;
-use interpreter::Interpreter;
+pub use list::{PathList, Terminator};
+pub use progress::Progress;
+
 use pool::Done;
 use printer::Printer;
 
@@ -32,10 +40,16 @@ use printer::Printer;
 pub struct Run {
     /// What to do with the files.
     pub command: Command,
-    /// Files, folders, or `-` for standard input; never empty.
+    /// Files, folders, or `-` for standard input.
     pub paths: Vec<PathBuf>,
+    /// Where more paths come from.
+    pub path_list: Option<PathList>,
+    /// The path of the file that standard input is the text of.
+    pub stdin_filename: Option<PathBuf>,
     /// How knots are lifted.
     pub options: Options,
+    /// Whether `apply` also writes files that have changes which are not committed in git.
+    pub allow_dirty: bool,
     /// A Python interpreter that must compile whatever is shown or written.
     pub verify_with: Option<PathBuf>,
     /// How many threads handle files, at least 1.
@@ -106,30 +120,46 @@ impl ExitStatus {
 
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
-/// Where the interpreter of [`Run::verify_with`] cannot be used, nothing is looked at.
-/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
-pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
-    let interpreter = match run.verify_with.as_deref().map(Interpreter::start) {
-        Some(Err(message)) => {
+/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
+/// tells whoever else holds it how far the run is. Where the interpreter of [`Run::verify_with`] can't be used, nothing
+/// is looked at.
+pub fn run(
+    run: &Run,
+    progress: &Progress,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
+    let context = match Context::new(run, progress) {
+        Ok(context) => context,
+        Err(message) => {
+            // Where that fails there is nowhere left to say so.
             let _ = writeln!(stderr, "error: --verify-with: {message}");
             return ExitStatus::Trouble;
         }
-        Some(Ok(interpreter)) => Some(interpreter),
-        None => None,
     };
-    let inputs = Inputs::find(&run.paths);
+    let inputs = Inputs::find(run);
+    progress.set_files(inputs.list.len());
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, run, interpreter.as_ref()),
+        |input| {
+            let result = file::handle(input, &context);
+            progress.add_handled();
+            result
+        },
         |input, done| {
-            printer.print(match done {
+            let result = match done {
                 Done::Result(result) => result,
                 Done::Panicked => file::panicked(input),
-            })
+            };
+            if !result.says_something() {
+                return printer.print(result);
+            }
+            progress.beside_bar(|| printer.print(result))
         },
     );
+    progress.finish();
     printer.end(&inputs)
 }

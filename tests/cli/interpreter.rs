@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::shared::python_or_notice;
 use crate::support::{CLEAN, Folder, KNOT, LIFTED, Outcome, REFUSED};
+use crate::tools::python_or_notice;
 
 /// What stands in for an interpreter: speaks as outdent's own script does, and decides by what is in the source text.
 const STAND_IN: &str = r#"

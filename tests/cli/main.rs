@@ -1,10 +1,13 @@
 //! The program as users run it: exit codes, streams, order, odd files and odd names.
 
+mod guards;
 mod interpreter;
+mod long;
 mod patches;
+mod pipes;
 mod results;
-#[path = "../support/mod.rs"]
-mod shared;
 mod support;
+#[path = "../support/mod.rs"]
+mod tools;
 mod trouble;
 mod usage;
