@@ -9,6 +9,7 @@ use std::path::Path;
 use super::confirm::confirm;
 use super::inputs::{Input, InputFile, read_message, submodules};
 use super::interpreter::Interpreter;
+use super::leftovers::Leftovers;
 use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
@@ -25,6 +26,7 @@ pub(super) struct Context<'run> {
     run: &'run Run,
     progress: &'run Progress,
     work_trees: WorkTrees,
+    leftovers: Leftovers,
     /// What must compile every result.
     interpreter: Option<Interpreter>,
 }
@@ -39,6 +41,7 @@ impl<'run> Context<'run> {
             run,
             progress,
             work_trees: WorkTrees::default(),
+            leftovers: Leftovers::default(),
             interpreter: interpreter.transpose()?,
         })
     }
@@ -53,7 +56,7 @@ impl<'run> Context<'run> {
         let Some(_permit) = self.progress.permit() else {
             return Err("was left as it is: interrupted".to_owned());
         };
-        replace(path, old, new)?;
+        replace(path, old, new, &self.leftovers)?;
         self.progress.add_written();
         Ok(())
     }

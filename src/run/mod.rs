@@ -12,6 +12,7 @@ mod file;
 mod git;
 mod inputs;
 mod interpreter;
+mod leftovers;
 mod list;
 mod output;
 mod pool;

@@ -21,6 +21,9 @@ def answer(text):
 answer(VERSION)
 while request := sys.stdin.buffer.readline():
     source = sys.stdin.buffer.read(int(request))
+    for name, act in [("changes.py", lambda name: open(name, "a").write("theirs = 1\n")), ("vanishes.py", os.remove)]:
+        if name.encode() in source:
+            act(name)
     if b"poison" in source:
         os.kill(os.getpid(), 9)
     if b"endless" in source:
@@ -240,5 +243,40 @@ fn what_is_no_interpreter_is_said_before_anything_is_done() -> Outcome {
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("is Python 3.7; "), "{}", ran.stderr);
     assert_eq!(old.read("a.py")?, KNOT.as_bytes());
+    Ok(())
+}
+
+/// The stand-in changes and removes files after they were read and before they are written.
+#[test]
+fn files_that_change_or_vanish_meanwhile_are_left_as_they_are() -> Outcome {
+    let changes = format!("{KNOT}# changes.py\n");
+    let vanishes = format!("{KNOT}# vanishes.py\n");
+    let files = [
+        ("changes.py", changes.as_str()),
+        ("vanishes.py", vanishes.as_str()),
+        ("z.py", KNOT),
+    ];
+    let Some(folder) = folder_with_stand_in("outdent 3 11", &files)? else {
+        return Ok(());
+    };
+    let apply = folder.run(&["apply", "--verify-with", "./python"])?;
+    assert_eq!(apply.code, Some(2));
+    let said: Vec<&str> = apply.stderr.lines().collect();
+    assert!(
+        said[0].starts_with("changes.py: error: was changed by someone else")
+            && said[1].starts_with("vanishes.py: error: cannot be written: No such file"),
+        "{}",
+        apply.stderr
+    );
+    assert_eq!(
+        folder.read("changes.py")?,
+        [&changes, "theirs = 1\n"].concat().as_bytes()
+    );
+    assert!(!folder.at("vanishes.py").exists());
+    assert_eq!(folder.read("z.py")?, LIFTED.as_bytes());
+    let hidden = fs::read_dir(folder.path())?
+        .flatten()
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(".outdent"));
+    assert_eq!(hidden.count(), 0);
     Ok(())
 }

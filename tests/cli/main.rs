@@ -1,8 +1,10 @@
 //! The program as users run it: exit codes, streams, order, odd files and odd names.
 
+mod disk;
 mod guards;
 mod interpreter;
 mod long;
+mod nasty;
 mod patches;
 mod pipes;
 mod results;
