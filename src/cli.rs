@@ -141,6 +141,7 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             },
         }),
         stdin_filename: shared.sources.stdin_filename,
+        verify_with: shared.verify_with,
         allow_dirty,
         format_command,
         jobs: jobs.map_or(1, NonZero::get),

@@ -173,6 +173,10 @@ pub(crate) struct Shared {
     #[arg(long, global = true)]
     pub(crate) isolated: bool,
 
+    /// Have this Python interpreter compile every result, too, before it is shown or written
+    #[arg(long, global = true, value_name = "PYTHON")]
+    pub(crate) verify_with: Option<PathBuf>,
+
     /// When to color standard output; auto looks at the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,

@@ -8,11 +8,14 @@ use std::path::Path;
 
 use super::choice::Chosen;
 use super::config::Settings;
+use super::confirm::confirm;
 use super::copies::{Likeness, likenesses};
 use super::importing::import_place;
 use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
+use super::interpreter::Interpreter;
+use super::leftovers::Leftovers;
 use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
@@ -31,16 +34,29 @@ pub(super) struct Context<'run> {
     chosen: &'run Chosen,
     progress: &'run Progress,
     work_trees: WorkTrees,
+    leftovers: Leftovers,
+    /// What must compile every result.
+    interpreter: Option<Interpreter>,
 }
 
 impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run, chosen: &'run Chosen, progress: &'run Progress) -> Self {
-        Self {
+    /// # Errors
+    ///
+    /// A sentence that says why the interpreter of [`Run::verify_with`] can't be used.
+    pub(super) fn new(
+        run: &'run Run,
+        chosen: &'run Chosen,
+        progress: &'run Progress,
+    ) -> Result<Self, String> {
+        let interpreter = run.verify_with.as_deref().map(Interpreter::start);
+        Ok(Self {
             run,
             chosen,
             progress,
             work_trees: WorkTrees::default(),
-        }
+            leftovers: Leftovers::default(),
+            interpreter: interpreter.transpose()?,
+        })
     }
 
     /// Replaces the bytes of the file at `path`, unless that would lose something.
@@ -53,7 +69,7 @@ impl<'run> Context<'run> {
         let Some(_permit) = self.progress.permit() else {
             return Err("was left as it is: interrupted".to_owned());
         };
-        replace(path, old, new)?;
+        replace(path, old, new, &self.leftovers)?;
         self.progress.add_written();
         Ok(())
     }
@@ -112,7 +128,7 @@ impl FileResult {
     /// The result for an input that could not be read.
     pub(super) fn error(path: &str, message: &str) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, message);
+        result.add_error(path, message, None);
         result
     }
 
@@ -124,8 +140,8 @@ impl FileResult {
             && self.warnings.is_empty())
     }
 
-    fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, None, message, None));
+    fn add_error(&mut self, path: &str, message: &str, reason: Option<&str>) {
+        self.records.push(error_record(path, None, message, reason));
         self.add_message(format!("{}: error: {message}", displayed(path)));
     }
 
@@ -282,7 +298,10 @@ fn judge(
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &settings.options);
+            let mut outcome = outdent(&source, surroundings, &settings.options);
+            let confirmed = context.interpreter.as_ref().map_or(Ok(()), |interpreter| {
+                confirm(interpreter, &source, opened.bytes, &mut outcome)
+            });
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
@@ -292,6 +311,9 @@ fn judge(
                 }
                 Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
                 Command::Diff { .. } | Command::Apply => {}
+            }
+            if let Err(message) = confirmed {
+                result.add_error(&opened.names.shown, &message, Some("interpreter"));
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
@@ -373,7 +395,11 @@ fn add_proof(
                 let test = proof(knot, shown, &place, run.call.as_deref());
                 result.shown = test.into_bytes();
             }
-            None => result.add_error(shown, "Python can't import it, so no test can be written"),
+            None => result.add_error(
+                shown,
+                "Python can't import it, so no test can be written",
+                None,
+            ),
         }
     }
 }
@@ -422,14 +448,14 @@ fn conclude(
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, message);
+        return result.add_error(path, message, None);
     };
     let new = formatted(result, opened, text, new, context);
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
             if let Err(message) = context.write(file, opened.bytes, &new) {
-                return result.add_error(path, &message);
+                return result.add_error(path, &message, None);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();
