@@ -192,6 +192,7 @@ def second(b, ⟦#a2⟧a):
         lifts: &[Lift {
             parameters: &[],
             definitions: &[("walk", &[])],
+            why: false,
         }],
     },
     Case {
