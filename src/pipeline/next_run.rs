@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Read, rewrite_by};
 use crate::knots::{Definition, Knot};
-use crate::plan::{Answer, Module, Options, Plan, Reason, Slug, Surroundings, plan};
-use crate::source::Span;
+use crate::plan::{Answer, Module, Options, Plan, Reason, Selection, Slug, Surroundings, plan};
+use crate::source::{Span, lex};
 use crate::syntax::{NodeId, NodeKind};
 use crate::verify::{Claim, DroppedKind, WrittenKind};
 
@@ -25,6 +25,11 @@ pub(super) fn reasons_to_stay(
     options: &Options,
     first: &Plan,
 ) -> Vec<(usize, Reason)> {
+    // What is chosen has no say in answers.
+    let surroundings = &Surroundings {
+        selection: Selection::default(),
+        ..surroundings.clone()
+    };
     let groups = Groups::of(module);
     let mut staying = Vec::new();
     for (apply_unsafe, answer) in [(true, Answer::Refused), (false, Answer::Unsafe)] {
@@ -196,8 +201,10 @@ impl Run<'_, '_> {
         }
         // What can't be written is reported where it is to be shown.
         let rewritten = rewrite_by(self.module, planned, &self.options).ok()?;
-        let read = Read::of(&rewritten.text, self.module.postponed_annotations);
-        let next = read.module();
+        let text = &rewritten.text;
+        let lexed = lex(text);
+        let read = Read::of(text, &lexed, text, self.module.postponed_annotations);
+        let next = read.module(&self.options);
         let known = self.known_from(&next, &rewritten.claim);
         let staying: Vec<(usize, Reason)> = (known.iter().enumerate())
             .filter_map(|(index, &known)| {
