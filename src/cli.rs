@@ -5,6 +5,7 @@
 
 mod arguments;
 mod rename;
+mod shard;
 mod words;
 
 use std::ffi::OsString;
@@ -19,23 +20,84 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
+use outdent::run::batch::{Action, Batch};
 use outdent::run::{Command, ExitStatus, Format, Run, Verbosity};
 
-use arguments::{Arguments, Color, Comments, ReportFormat, Task};
+use arguments::{Arguments, BatchArguments, Color, Comments, ReportFormat, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
-    let run = Arguments::try_parse_from(arguments).and_then(to_run);
-    match run {
-        Ok(run) => {
-            ExitCode::from(outdent::run::run(&run, &mut io::stdout(), &mut io::stderr()).code())
+    let job = Arguments::try_parse_from(arguments).and_then(to_job);
+    let (stdout, stderr) = (&mut io::stdout(), &mut io::stderr());
+    match job {
+        Ok(Job::Run(run)) => ExitCode::from(outdent::run::run(&run, stdout, stderr).code()),
+        Ok(Job::Batch(batch)) => {
+            ExitCode::from(outdent::run::batch::batch(&batch, stdout, stderr).code())
+        }
+        Ok(Job::Merge { parts, out }) => {
+            ExitCode::from(outdent::run::batch::merge(&parts, &out, stdout, stderr).code())
         }
         Err(error) => {
             // Help for a reader who has gone is no error.
             let _ = error.print();
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(ExitStatus::Trouble.code()))
         }
+    }
+}
+
+/// What the program is to do.
+enum Job {
+    /// Handle files.
+    Run(Run),
+    /// Handle many repositories.
+    Batch(Box<Batch>),
+    /// Join the results of such runs.
+    Merge { parts: Vec<PathBuf>, out: PathBuf },
+}
+
+fn to_job(arguments: Arguments) -> Result<Job, clap::Error> {
+    match arguments.task {
+        Task::Batch(batch) if !batch.merge.is_empty() => Ok(Job::Merge {
+            parts: batch.merge,
+            out: batch.out,
+        }),
+        Task::Batch(batch) => {
+            // Its files are handled as those of a `diff`.
+            let diff = Task::Diff {
+                exit_code: false,
+                paths: Vec::new(),
+            };
+            let shared = arguments.shared;
+            let run = to_run(Arguments { shared, task: diff })?;
+            Ok(Job::Batch(Box::new(to_batch(batch, run))))
+        }
+        _ => to_run(arguments).map(Job::Run),
+    }
+}
+
+fn to_batch(arguments: BatchArguments, run: Run) -> Batch {
+    let action = if arguments.commit {
+        Action::Commit {
+            branch: arguments.branch,
+            message: arguments.message,
+        }
+    } else if arguments.apply {
+        Action::Apply {
+            allow_dirty: arguments.allow_dirty,
+        }
+    } else {
+        Action::Show
+    };
+    Batch {
+        repositories: arguments.repositories,
+        lists: arguments.lists,
+        roots: arguments.roots,
+        out: arguments.out,
+        action,
+        is_resumed: arguments.resume,
+        shard: arguments.shard,
+        run,
     }
 }
 
@@ -59,6 +121,7 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
         Task::Apply { paths, .. } => (Command::Apply, paths),
+        Task::Batch(batch) => (Command::Gather, batch.repositories),
     };
     if command == Command::Apply
         && paths.len() > 1

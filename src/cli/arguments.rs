@@ -3,10 +3,12 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use outdent::plan::Rename;
+use outdent::run::batch::{Shard, Template};
 
 use super::rename::parse_rename;
+use super::shard::parse_shard;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -16,6 +18,7 @@ Examples:
   outdent apply src                 write the files and print what changed
   outdent check src                 list every knot: where it is, whether it can be lifted, why not
   outdent check --format json src   the same for programs
+  outdent batch --discover ~/src --out results   patches and reports for many repositories
   cat a.py | outdent apply -        filter: source text in, source text out
 
 Exit codes:
@@ -72,6 +75,13 @@ pub(crate) enum Task {
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
+    /// Handle many git repositories: a patch and a report for each, one summary of all
+    ///
+    /// All results go to the folder OUT: NAME.patch and NAME.json for each repository, summary.jsonl for programs and
+    /// summary.md for pasting; a table goes to standard output. docs/batch.md describes them.
+    ///
+    /// Exits with 0 if all repositories are clean, 1 if there is something to see, 2 if something failed.
+    Batch(BatchArguments),
     /// Lift the knots in the files and print how many lines changed
     ///
     /// `apply -` reads source text from standard input and prints the result. A file whose changes are not committed in
@@ -85,6 +95,70 @@ pub(crate) enum Task {
         paths: Vec<PathBuf>,
     },
 }
+
+/// The arguments of `batch`.
+#[derive(Debug, Args)]
+#[command(group(ArgGroup::new("source").args(["repositories", "lists", "roots", "merge"]).required(true).multiple(true)))]
+pub(crate) struct BatchArguments {
+    /// Folders of git repositories; quoted patterns too
+    #[arg(value_name = "REPO")]
+    pub(crate) repositories: Vec<PathBuf>,
+
+    /// Take repositories from a list: a folder or a pattern a line, # comments; - is standard input (repeatable)
+    #[arg(long = "from", value_name = "FILE")]
+    pub(crate) lists: Vec<PathBuf>,
+
+    /// Take every git work tree in ROOT and below (repeatable)
+    #[arg(long = "discover", value_name = "ROOT")]
+    pub(crate) roots: Vec<PathBuf>,
+
+    /// The folder for the results
+    #[arg(long, value_name = "OUT")]
+    pub(crate) out: PathBuf,
+
+    /// Go on with the results in OUT: handle only what is not finished, or has changed since
+    #[arg(long)]
+    pub(crate) resume: bool,
+
+    /// Handle share I of N of the repositories: which those are depends on their paths alone
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
+    pub(crate) shard: Option<Shard>,
+
+    /// Join the results of other runs, for example those of shards, in OUT (repeatable)
+    #[arg(
+        long,
+        value_name = "OUT",
+        num_args = 1..,
+        conflicts_with_all = ["repositories", "lists", "roots", "resume", "shard", "apply", "commit"]
+    )]
+    pub(crate) merge: Vec<PathBuf>,
+
+    /// Write the files of the work trees; those with uncommitted changes are left alone
+    #[arg(long)]
+    pub(crate) apply: bool,
+
+    /// With --apply, also write files with changes that are not committed in git
+    #[arg(long, requires = "apply")]
+    pub(crate) allow_dirty: bool,
+
+    /// Commit the lifts of HEAD's files on a new branch; nothing that is checked out is touched, nothing pushed
+    #[arg(long, conflicts_with = "apply")]
+    pub(crate) commit: bool,
+
+    /// The new branch; {name}, {head}, {knots}, {files} and {version} are filled in
+    #[arg(long, requires = "commit", value_name = "NAME", default_value = "outdent/lift-knots", value_parser = Template::parse)]
+    pub(crate) branch: Template,
+
+    /// The commit's message; takes the same
+    #[arg(long, requires = "commit", value_name = "TEXT", default_value = MESSAGE, value_parser = Template::parse)]
+    pub(crate) message: Template,
+}
+
+const MESSAGE: &str = "\
+Lift recursive inner functions to module scope
+
+A recursive inner function keeps itself and what it captures alive until the garbage collector runs. This lifts {knots}
+of them, in files: {files}. Made by outdent {version}.";
 
 const PATHS: &str = "Files, folders (all *.py in them that git does not ignore), or - for standard input; without \
     any, the current folder";

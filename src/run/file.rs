@@ -1,6 +1,6 @@
 //! One input from its bytes to what is printed about it, and what is written.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::{Command, ExitStatus, Format, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
-    error_record, records, rename_messages, skip_message, unread_messages,
+    error_record, records, rename_messages, skip_message, slugs, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
 
@@ -59,6 +59,21 @@ pub(super) struct FileResult {
     pub(super) tally: Tally,
     /// How it ended.
     pub(super) status: ExitStatus,
+    /// What [`Command::Gather`] asks for beyond that.
+    pub(super) gathered: Gathered,
+}
+
+/// What a run over many repositories keeps of a file.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    /// What kept the file from being read, lifted or written, if it wasn't its own text.
+    pub(super) error: Option<String>,
+    /// The numbers of knots that count, by the reasons that they have.
+    pub(super) slugs: BTreeMap<&'static str, usize>,
+    /// How many knots are lifted.
+    pub(super) lifted: usize,
+    /// The bytes before and after the lifts, if there are any.
+    pub(super) rewritten: Option<(Vec<u8>, Vec<u8>)>,
 }
 
 impl FileResult {
@@ -71,6 +86,7 @@ impl FileResult {
             renames: BTreeSet::new(),
             tally: Tally::default(),
             status: ExitStatus::Clean,
+            gathered: Gathered::default(),
         }
     }
 
@@ -83,7 +99,13 @@ impl FileResult {
 
     fn add_error(&mut self, path: &str, message: &str) {
         self.records.push(error_record(path, message, None));
-        self.add_message(format!("{}: error: {message}", displayed(path)));
+        self.add_fault(format!("{}: error: {message}", displayed(path)));
+    }
+
+    /// Adds a message about something that isn't the file's own text.
+    fn add_fault(&mut self, message: String) {
+        self.gathered.error.get_or_insert_with(|| message.clone());
+        self.add_message(message);
     }
 
     fn add_message(&mut self, message: String) {
@@ -99,6 +121,11 @@ pub(super) fn panicked(input: &Input) -> FileResult {
         Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
+    panicked_at(path)
+}
+
+/// The result for the file at `path`, at which outdent itself broke.
+pub(super) fn panicked_at(path: &str) -> FileResult {
     FileResult::error(
         path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
@@ -181,6 +208,26 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
+/// Judges a file whose bytes lie in git and not in a folder.
+pub(super) fn handle_bytes(
+    names: &Names,
+    bytes: &[u8],
+    submodules: BTreeSet<String>,
+    context: &Context<'_>,
+) -> FileResult {
+    let surroundings = Surroundings {
+        path: names.shown.clone(),
+        submodules,
+        is_named: false,
+    };
+    let opened = Opened {
+        names,
+        path: None,
+        bytes,
+    };
+    judge(&opened, &surroundings, context)
+}
+
 fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>) -> FileResult {
     let run = context.run;
     let mut result = FileResult::clean();
@@ -191,7 +238,7 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>
             add_messages(&mut result, &located, &outcome);
             match run.command {
                 Command::Check(Format::Text) => add_report(&mut result, &located, &outcome, run),
-                Command::Check(Format::Json | Format::JsonLines) => {
+                Command::Check(Format::Json | Format::JsonLines) | Command::Gather => {
                     result.records = records(&located, &outcome);
                 }
                 Command::Diff { .. } | Command::Apply => {}
@@ -199,6 +246,11 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
+                if run.command == Command::Gather {
+                    result.gathered.slugs = slugs(judged);
+                    result.gathered.lifted =
+                        judged.knots.iter().filter(|knot| knot.applied).count();
+                }
                 conclude(&mut result, opened, &source, judged, context);
             }
         }
@@ -227,10 +279,10 @@ fn add_messages(result: &mut FileResult, located: &Located<'_>, outcome: &Outcom
                 result.add_message(message);
             }
             for message in rename_messages(located, judged) {
-                result.add_message(message);
+                result.add_fault(message);
             }
             for message in discrepancy_messages(located, judged) {
-                result.add_message(message);
+                result.add_fault(message);
             }
         }
     }
@@ -267,7 +319,7 @@ fn conclude(
             return;
         }
         Command::Diff { exit_code: true } => ExitStatus::Findings,
-        Command::Diff { exit_code: false } | Command::Apply => ExitStatus::Clean,
+        Command::Diff { exit_code: false } | Command::Apply | Command::Gather => ExitStatus::Clean,
     };
     let Some(text) = judged.rewritten.as_deref() else {
         return;
@@ -294,6 +346,9 @@ fn conclude(
         }
         _ => diff.render(&opened.names.in_patch, &run.palette, &mut result.shown),
     };
+    if run.command == Command::Gather {
+        result.gathered.rewritten = Some((opened.bytes.to_vec(), new));
+    }
     result.tally.files_changed = 1;
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));

@@ -71,6 +71,21 @@ impl Inputs {
         inputs
     }
 
+    /// Finds the files of the git work tree at `root`, which are called as they are seen from there. Work trees within
+    /// it are repositories of their own, and left out.
+    pub(super) fn of_work_tree(root: &Path) -> Self {
+        let mut inputs = Self::default();
+        let location = Location::Inside(PathBuf::new());
+        let mut builder = WalkBuilder::new(root);
+        builder.filter_entry(|entry| {
+            entry.depth() == 0
+                || entry.file_type().is_none_or(|kind| !kind.is_dir())
+                || entry.path().join(".git").symlink_metadata().is_err()
+        });
+        inputs.walk(root, &builder, &location, &mut Seen::default());
+        inputs
+    }
+
     fn add(&mut self, path: &Path, location: &Location, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
@@ -78,7 +93,7 @@ impl Inputs {
         };
         let first = self.list.len();
         if is_folder {
-            self.walk(path, location, seen);
+            self.walk(path, &WalkBuilder::new(path), location, seen);
         } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
             self.list.push(Input::File(InputFile {
                 path: path.to_path_buf(),
@@ -94,10 +109,10 @@ impl Inputs {
         }
     }
 
-    fn walk(&mut self, root: &Path, location: &Location, seen: &mut Seen) {
+    fn walk(&mut self, root: &Path, walk: &WalkBuilder, location: &Location, seen: &mut Seen) {
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
         let mut found: Vec<(PathBuf, Input)> = Vec::new();
-        for entry in WalkBuilder::new(root).build() {
+        for entry in walk.build() {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
@@ -214,16 +229,18 @@ pub(super) fn submodules(init: &Path) -> io::Result<std::collections::BTreeSet<S
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let is_folder = fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir());
-        let name = entry.file_name().to_string_lossy().into_owned();
-        // An extension module has tags after its name: `fast.cpython-313-x86_64-linux-gnu.so`.
-        let module = name.split('.').next().unwrap_or_default();
-        let ending = Path::new(&name).extension().unwrap_or_default();
-        let is_module = is_folder || ["py", "so", "pyd"].iter().any(|one| ending == *one);
-        if is_module && !module.is_empty() && module != "__init__" {
-            names.insert(module.to_owned());
-        }
+        names.extend(module_name(&entry.file_name().to_string_lossy(), is_folder));
     }
     Ok(names)
+}
+
+/// The name by which the file or folder called `name` is imported, if it is a module.
+pub(super) fn module_name(name: &str, is_folder: bool) -> Option<String> {
+    // An extension module has tags after its name: `fast.cpython-313-x86_64-linux-gnu.so`.
+    let module = name.split('.').next().unwrap_or_default();
+    let ending = Path::new(name).extension().unwrap_or_default();
+    let is_module = is_folder || ["py", "so", "pyd"].iter().any(|one| ending == *one);
+    (is_module && !module.is_empty() && module != "__init__").then(|| module.to_owned())
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+pub mod batch;
 mod file;
 #[allow(dead_code, reason = "a part at a time: what uses it follows")]
 mod git;
@@ -59,6 +60,8 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Make reports, patches and new bytes for the caller to keep; print and write nothing.
+    Gather,
 }
 
 /// How a check reports.

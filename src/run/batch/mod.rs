@@ -1,0 +1,201 @@
+//! Many repositories in one run: for each a patch, a report and a line of the summary, in one folder of results.
+//!
+//! Takes a list of repositories and what a run over files takes; each repository's files go the way of any other
+//! file ([`file::handle`](super::file)). Repositories and files share one pool of threads, and there are never
+//! more repositories open than threads. Nothing is written outside of the folder of results but what `--apply` and
+//! `--commit` ask for. A repository's failure is a status in its line and keeps no other from being handled.
+//!
+//! # Why a run can be killed and taken up again
+//!
+//! A repository's line is added to the summary after its files are safely there, so that a line means that it is done;
+//! what has no line is done anew. Before a work tree is written, a journal holds all that is to be written
+//! ([`journal`]). A commit that is there already counts as made ([`commit`]). What is kept of an earlier run is
+//! what the run would give again: same commit, same uncommitted work, same version, same options.
+
+mod commit;
+mod discover;
+mod head;
+mod journal;
+mod list;
+mod merge;
+mod names;
+mod out;
+mod repository;
+mod resume;
+mod state;
+mod template;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use super::pool::{self, Work};
+use super::{Command, ExitStatus, Run};
+use crate::report::{Palette, RepositoryLine, RepositoryStatus, batch_table};
+
+use list::{Entry, entries};
+use names::hash;
+use out::Out;
+use repository::Repository;
+
+pub use merge::merge;
+pub use names::Shard;
+pub use template::Template;
+
+/// A run over many repositories.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// Folders of repositories, and patterns for such.
+    pub repositories: Vec<PathBuf>,
+    /// Files that list repositories; `-` is standard input.
+    pub lists: Vec<PathBuf>,
+    /// Folders below which all work trees are taken.
+    pub roots: Vec<PathBuf>,
+    /// The folder of results.
+    pub out: PathBuf,
+    /// What is done to the repositories.
+    pub action: Action,
+    /// Whether to go on with the results that are in the folder.
+    pub is_resumed: bool,
+    /// The share of the list that is handled.
+    pub shard: Option<Shard>,
+    /// How files are handled; its command and its paths mean nothing here.
+    pub run: Run,
+}
+
+/// What is done to the repositories.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Nothing.
+    Show,
+    /// The files of the work trees are written.
+    Apply {
+        /// Also those with uncommitted changes.
+        allow_dirty: bool,
+    },
+    /// HEAD's files are lifted and committed on a new branch.
+    Commit {
+        /// The branch.
+        branch: Template,
+        /// The commit's message.
+        message: Template,
+    },
+}
+
+impl Batch {
+    /// A hash of outdent's version and of all options that results depend on.
+    fn fingerprint(&self) -> String {
+        let options = format!(
+            "{} {:?} {:?}",
+            env!("CARGO_PKG_VERSION"),
+            self.action,
+            self.run.options
+        );
+        format!("{:016x}", hash(options.as_bytes()))
+    }
+}
+
+/// Does what is asked for. The table goes to `stdout`, what keeps the run from going on to `stderr`.
+pub fn batch(batch: &Batch, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
+    let done = entries(batch).and_then(|entries| handle(batch, &entries));
+    conclude(done, stdout, stderr)
+}
+
+/// Prints how a run ended.
+fn conclude(
+    done: Result<Vec<RepositoryLine>, String>,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
+    let printed = match &done {
+        Ok(lines) => stdout.write_all(batch_table(lines).as_bytes()),
+        // Where standard error can't be written there is nowhere left to say so.
+        Err(problem) => {
+            let _ = writeln!(stderr, "error: {problem}");
+            Ok(())
+        }
+    };
+    match (done, printed) {
+        (Ok(lines), Ok(())) => exit_status(&lines),
+        (Ok(lines), Err(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            exit_status(&lines)
+        }
+        _ => ExitStatus::Trouble,
+    }
+}
+
+fn exit_status(lines: &[RepositoryLine]) -> ExitStatus {
+    let of = |line: &RepositoryLine| match line.status {
+        RepositoryStatus::Failed(_) => ExitStatus::Trouble,
+        _ if line.is_to_be_seen() => ExitStatus::Findings,
+        _ => ExitStatus::Clean,
+    };
+    lines.iter().map(of).max().unwrap_or(ExitStatus::Clean)
+}
+
+fn handle(batch: &Batch, entries: &[Entry]) -> Result<Vec<RepositoryLine>, String> {
+    let out = Out::take(&batch.out, batch.is_resumed)?;
+    let todo = if batch.is_resumed {
+        resume::unfinished(entries, batch, &out)?
+    } else {
+        entries.iter().collect()
+    };
+    let run = Run {
+        command: Command::Gather,
+        palette: Palette::plain(),
+        ..batch.run.clone()
+    };
+    let work = Repositories {
+        batch,
+        run: &run,
+        out: &out,
+        entries: &todo,
+        failure: OnceLock::new(),
+    };
+    pool::run(&work, batch.run.jobs.min(todo.len().max(1)));
+    match work.failure.into_inner() {
+        Some(problem) => Err(format!(
+            "{problem}; what is finished is kept: mend that and go on with --resume"
+        )),
+        None => out.finish(),
+    }
+}
+
+/// The repositories as work for the pool.
+struct Repositories<'batch> {
+    batch: &'batch Batch,
+    run: &'batch Run,
+    out: &'batch Out,
+    entries: &'batch [&'batch Entry],
+    /// Why the folder of results can't be written.
+    failure: OnceLock<String>,
+}
+
+impl<'batch> Work for Repositories<'batch> {
+    type Group = Repository<'batch>;
+
+    fn groups(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn open(&self, position: usize) -> Option<(Repository<'batch>, usize)> {
+        let entry = self.entries.get(position)?;
+        let repository = Repository::open(entry, self.run, self.batch, self.out);
+        let files = repository.len();
+        Some((repository, files))
+    }
+
+    fn handle(&self, repository: &Repository<'batch>, item: usize) {
+        repository.handle(item);
+    }
+
+    fn close(&self, repository: &Repository<'batch>) {
+        if let Err(problem) = repository.close(self.batch, self.out) {
+            let _ = self.failure.set(problem);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.failure.get().is_some()
+    }
+}
