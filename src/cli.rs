@@ -4,15 +4,18 @@
 //! stand anywhere among the options, and `outdent PATH` is `outdent diff PATH`.
 
 mod arguments;
+mod batch;
 mod rename;
 mod shard;
+mod watch;
 mod words;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
@@ -20,24 +23,16 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
-use outdent::run::batch::{Action, Batch};
-use outdent::run::{Command, ExitStatus, Format, Run, Verbosity};
+use outdent::run::batch::Batch;
+use outdent::run::{Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity};
 
-use arguments::{Arguments, BatchArguments, Color, Comments, ReportFormat, Task};
+use arguments::{Arguments, Color, Comments, ReportFormat, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
-    let job = Arguments::try_parse_from(arguments).and_then(to_job);
-    let (stdout, stderr) = (&mut io::stdout(), &mut io::stderr());
-    match job {
-        Ok(Job::Run(run)) => ExitCode::from(outdent::run::run(&run, stdout, stderr).code()),
-        Ok(Job::Batch(batch)) => {
-            ExitCode::from(outdent::run::batch::batch(&batch, stdout, stderr).code())
-        }
-        Ok(Job::Merge { parts, out }) => {
-            ExitCode::from(outdent::run::batch::merge(&parts, &out, stdout, stderr).code())
-        }
+    match Arguments::try_parse_from(arguments).and_then(to_job) {
+        Ok(job) => ExitCode::from(job.run().code()),
         Err(error) => {
             // Help for a reader who has gone is no error.
             let _ = error.print();
@@ -56,12 +51,32 @@ enum Job {
     Merge { parts: Vec<PathBuf>, out: PathBuf },
 }
 
+impl Job {
+    /// Does it.
+    fn run(&self) -> ExitStatus {
+        let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
+        let progress = match self {
+            Self::Run(run) => Progress::new(has_bar(run)),
+            Self::Batch(batch) => Progress::over_repositories(has_bar(&batch.run)),
+            Self::Merge { .. } => Progress::over_repositories(false),
+        };
+        let progress = Arc::new(progress);
+        // Without a watcher there is no bar, and a signal ends the program as it would any.
+        let _ = watch::watch(Arc::clone(&progress));
+        match self {
+            Self::Run(run) => outdent::run::run(run, &progress, &mut stdout, &mut stderr),
+            Self::Batch(batch) => {
+                outdent::run::batch::batch(batch, &progress, &mut stdout, &mut stderr)
+            }
+            Self::Merge { parts, out } => {
+                outdent::run::batch::merge(parts, out, &mut stdout, &mut stderr)
+            }
+        }
+    }
+}
+
 fn to_job(arguments: Arguments) -> Result<Job, clap::Error> {
     match arguments.task {
-        Task::Batch(batch) if !batch.merge.is_empty() => Ok(Job::Merge {
-            parts: batch.merge,
-            out: batch.out,
-        }),
         Task::Batch(batch) => {
             // Its files are handled as those of a `diff`.
             let diff = Task::Diff {
@@ -69,36 +84,28 @@ fn to_job(arguments: Arguments) -> Result<Job, clap::Error> {
                 paths: Vec::new(),
             };
             let shared = arguments.shared;
+            if shared.sources.files_from.is_some() || shared.sources.stdin_filename.is_some() {
+                return Err(Arguments::command().error(
+                    ErrorKind::ArgumentConflict,
+                    "--files-from and --stdin-filename are about files; batch takes a list of repositories by --from",
+                ));
+            }
             let run = to_run(Arguments { shared, task: diff })?;
-            Ok(Job::Batch(Box::new(to_batch(batch, run))))
+            Ok(batch.into_job(run))
         }
         _ => to_run(arguments).map(Job::Run),
     }
 }
 
-fn to_batch(arguments: BatchArguments, run: Run) -> Batch {
-    let action = if arguments.commit {
-        Action::Commit {
-            branch: arguments.branch,
-            message: arguments.message,
-        }
-    } else if arguments.apply {
-        Action::Apply {
-            allow_dirty: arguments.allow_dirty,
-        }
-    } else {
-        Action::Show
-    };
-    Batch {
-        repositories: arguments.repositories,
-        lists: arguments.lists,
-        roots: arguments.roots,
-        out: arguments.out,
-        action,
-        is_resumed: arguments.resume,
-        shard: arguments.shard,
-        run,
-    }
+/// Whether somebody looks at standard error, and isn't typing the input there.
+fn has_bar(run: &Run) -> bool {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    let reads_stdin = run.paths.iter().any(is_stdin)
+        || run
+            .path_list
+            .as_ref()
+            .is_some_and(|list| is_stdin(&list.from));
+    run.verbosity > Verbosity::Quiet && !reads_stdin && io::stderr().is_terminal()
 }
 
 fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
@@ -121,17 +128,9 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
         Task::Apply { paths, .. } => (Command::Apply, paths),
-        Task::Batch(batch) => (Command::Gather, batch.repositories),
+        Task::Batch(_) => (Command::Gather, Vec::new()),
     };
-    if command == Command::Apply
-        && paths.len() > 1
-        && paths.iter().any(|path| path.as_os_str() == "-")
-    {
-        return Err(Arguments::command().error(
-            ErrorKind::ArgumentConflict,
-            "`apply -` prints the text of standard input and takes no other path beside it",
-        ));
-    }
+    let paths = paths_of(paths, &shared.sources, command)?;
     let verbosity = match (shared.quiet, shared.verbose) {
         (true, _) => Verbosity::Quiet,
         (false, true) => Verbosity::Verbose,
@@ -140,11 +139,16 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
     Ok(Run {
         command,
-        paths: if paths.is_empty() {
-            vec![PathBuf::from(".")]
-        } else {
-            paths
-        },
+        paths,
+        path_list: shared.sources.files_from.map(|from| PathList {
+            from,
+            terminator: if shared.sources.ends_in_nul {
+                Terminator::Nul
+            } else {
+                Terminator::LineEnd
+            },
+        }),
+        stdin_filename: shared.sources.stdin_filename,
         options: Options {
             renames: shared.renames,
             comments: match shared.comments {
@@ -159,6 +163,34 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         verbosity,
         palette: palette(shared.color),
     })
+}
+
+/// The paths to look at, besides those of a list; there is one standard input, for one use.
+fn paths_of(
+    mut paths: Vec<PathBuf>,
+    sources: &Sources,
+    command: Command,
+) -> Result<Vec<PathBuf>, clap::Error> {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if paths.is_empty() && sources.files_from.is_none() {
+        // An editor that names the file has its text on standard input.
+        let default = sources.stdin_filename.as_ref().map_or(".", |_| "-");
+        paths.push(PathBuf::from(default));
+    }
+    let has_stdin = paths.iter().any(is_stdin);
+    let problem = if has_stdin && sources.files_from.as_ref().is_some_and(is_stdin) {
+        "standard input cannot be both the source text and the list of --files-from"
+    } else if !has_stdin && sources.stdin_filename.is_some() {
+        "--stdin-filename names the text of standard input; give - as the path"
+    } else if command == Command::Apply
+        && has_stdin
+        && (paths.len() > 1 || sources.files_from.is_some())
+    {
+        "`apply -` prints the text of standard input and takes no other path beside it"
+    } else {
+        return Ok(paths);
+    };
+    Err(Arguments::command().error(ErrorKind::ArgumentConflict, problem))
 }
 
 /// The colours for standard output, as the option, the environment and the terminal ask for them.

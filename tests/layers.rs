@@ -12,13 +12,16 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("tree_sitter", &["syntax"]),
     ("similar", &["report/diff"]),
     ("ignore", &["run"]),
+    ("glob", &["run/batch"]),
     ("tempfile", &["run"]),
+    ("indicatif", &["run/progress.rs"]),
     ("clap", &["cli"]),
+    ("signal_hook", &["cli/watch.rs"]),
     ("anstream", &["cli"]),
     ("std::fs", &["run"]),
     ("std::env", &["run", "main.rs"]),
     ("std::io", &["run", "report", "cli"]),
-    ("std::process", &["cli", "main.rs"]),
+    ("std::process", &["run", "cli", "main.rs"]),
     ("std::thread", &["run", "cli"]),
 ];
 

@@ -3,12 +3,11 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use outdent::plan::Rename;
-use outdent::run::batch::{Shard, Template};
 
+use super::batch::BatchArguments;
 use super::rename::parse_rename;
-use super::shard::parse_shard;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,6 +19,7 @@ Examples:
   outdent check --format json src   the same for programs
   outdent batch --discover ~/src --out results   patches and reports for many repositories
   cat a.py | outdent apply -        filter: source text in, source text out
+  git ls-files -z '*.py' | outdent check --files-from - -0
 
 Exit codes:
   0  done; for check: no knots
@@ -96,76 +96,15 @@ pub(crate) enum Task {
     },
 }
 
-/// The arguments of `batch`.
-#[derive(Debug, Args)]
-#[command(group(ArgGroup::new("source").args(["repositories", "lists", "roots", "merge"]).required(true).multiple(true)))]
-pub(crate) struct BatchArguments {
-    /// Folders of git repositories; quoted patterns too
-    #[arg(value_name = "REPO")]
-    pub(crate) repositories: Vec<PathBuf>,
-
-    /// Take repositories from a list: a folder or a pattern a line, # comments; - is standard input (repeatable)
-    #[arg(long = "from", value_name = "FILE")]
-    pub(crate) lists: Vec<PathBuf>,
-
-    /// Take every git work tree in ROOT and below (repeatable)
-    #[arg(long = "discover", value_name = "ROOT")]
-    pub(crate) roots: Vec<PathBuf>,
-
-    /// The folder for the results
-    #[arg(long, value_name = "OUT")]
-    pub(crate) out: PathBuf,
-
-    /// Go on with the results in OUT: handle only what is not finished, or has changed since
-    #[arg(long)]
-    pub(crate) resume: bool,
-
-    /// Handle share I of N of the repositories: which those are depends on their paths alone
-    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
-    pub(crate) shard: Option<Shard>,
-
-    /// Join the results of other runs, for example those of shards, in OUT (repeatable)
-    #[arg(
-        long,
-        value_name = "OUT",
-        num_args = 1..,
-        conflicts_with_all = ["repositories", "lists", "roots", "resume", "shard", "apply", "commit"]
-    )]
-    pub(crate) merge: Vec<PathBuf>,
-
-    /// Write the files of the work trees; those with uncommitted changes are left alone
-    #[arg(long)]
-    pub(crate) apply: bool,
-
-    /// With --apply, also write files with changes that are not committed in git
-    #[arg(long, requires = "apply")]
-    pub(crate) allow_dirty: bool,
-
-    /// Commit the lifts of HEAD's files on a new branch; nothing that is checked out is touched, nothing pushed
-    #[arg(long, conflicts_with = "apply")]
-    pub(crate) commit: bool,
-
-    /// The new branch; {name}, {head}, {knots}, {files} and {version} are filled in
-    #[arg(long, requires = "commit", value_name = "NAME", default_value = "outdent/lift-knots", value_parser = Template::parse)]
-    pub(crate) branch: Template,
-
-    /// The commit's message; takes the same
-    #[arg(long, requires = "commit", value_name = "TEXT", default_value = MESSAGE, value_parser = Template::parse)]
-    pub(crate) message: Template,
-}
-
-const MESSAGE: &str = "\
-Lift recursive inner functions to module scope
-
-A recursive inner function keeps itself and what it captures alive until the garbage collector runs. This lifts {knots}
-of them, in files: {files}. Made by outdent {version}.";
-
 const PATHS: &str = "Files, folders (all *.py in them that git does not ignore), or - for standard input; without \
     any, the current folder";
 
 /// The options of all commands.
 #[derive(Debug, Args)]
 pub(crate) struct Shared {
+    #[command(flatten)]
+    pub(crate) sources: Sources,
+
     /// Also lift knots whose lift may change what a careful reader would notice
     #[arg(long = "unsafe", global = true)]
     pub(crate) apply_unsafe: bool,
@@ -197,6 +136,22 @@ pub(crate) struct Shared {
     /// Print more: suppressed knots, counts
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
+}
+
+/// Where source text comes from, besides paths.
+#[derive(Debug, Args)]
+pub(crate) struct Sources {
+    /// Read more paths from FILE (- is standard input), one a line; an empty list is no path
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+
+    /// The paths of --files-from end in NUL bytes, as `find -print0` and `git ls-files -z` write them
+    #[arg(short = '0', long = "null", global = true, requires = "files_from")]
+    pub(crate) ends_in_nul: bool,
+
+    /// The file that standard input is the text of: reports, patches and rules for `__init__.py` use its name
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) stdin_filename: Option<PathBuf>,
 }
 
 /// How a check reports.

@@ -77,6 +77,7 @@ fn a_run_needs_repositories_and_a_folder() -> Outcome {
         &["a", "--out", "out", "--branch", "b"],
         &["a", "--out", "out", "--commit", "--branch", "{nmae}"],
         &["a", "--out", "out", "--merge", "b"],
+        &["a", "--out", "out", "--files-from", "b"],
     ] {
         let run = all.batch(arguments)?;
         assert_eq!(run.code, Some(2), "{arguments:?}");

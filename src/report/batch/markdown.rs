@@ -8,37 +8,38 @@ use super::{RepositoryLine, Totals, with_something_to_see};
 /// The page, in GitHub's Markdown.
 pub fn batch_page(lines: &[RepositoryLine]) -> String {
     let totals = Totals::of(lines);
-    let mut page = format!(
-        "# outdent: recursive inner functions\n\n- {}\n- {}\n",
-        totals.repositories(),
-        totals.knots()
+    let mut page = vec![
+        "# outdent: recursive inner functions\n\n".to_owned(),
+        format!("- {}\n", totals.repositories()),
+        format!("- {}\n", totals.knots()),
+    ];
+    page.extend(
+        totals
+            .change()
+            .map(|change| format!("- patches: {change}\n")),
     );
-    if let Some(change) = totals.change() {
-        page.push_str(&format!("- patches: {change}\n"));
-    }
     let (shown, rest) = with_something_to_see(lines);
     if !shown.is_empty() {
-        page.push_str(
+        page.push(
             "\n| repository | status | files | safe | unsafe | refused | lines |\n\
-             | --- | --- | ---: | ---: | ---: | ---: | --- |\n",
+             | --- | --- | ---: | ---: | ---: | ---: | --- |\n"
+                .to_owned(),
         );
-        for line in shown {
-            add_row(line, &mut page);
-        }
+        page.extend(shown.into_iter().map(row));
         if rest > 0 {
-            page.push_str(&format!("\nNot shown: {rest} clean.\n"));
+            page.push(format!("\nNot shown: {rest} clean.\n"));
         }
     }
-    add_slugs(lines, &mut page);
-    page
+    page.push(slugs(lines));
+    page.concat()
 }
 
-fn add_row(line: &RepositoryLine, page: &mut String) {
+fn row(line: &RepositoryLine) -> String {
     let mut status = line.status.to_string();
     if let Some(notes) = notes(line) {
         status = format!("{status}, {notes}");
     }
-    page.push_str(&format!(
+    format!(
         "| {} | {} | {} | {} | {} | {} | +{} -{} |\n",
         code(&line.path),
         cell(&status),
@@ -48,11 +49,11 @@ fn add_row(line: &RepositoryLine, page: &mut String) {
         line.knots.refused,
         line.lines_added,
         line.lines_removed
-    ));
+    )
 }
 
 /// How often each reason keeps a knot from being safe.
-fn add_slugs(lines: &[RepositoryLine], page: &mut String) {
+fn slugs(lines: &[RepositoryLine]) -> String {
     let mut slugs: BTreeMap<&str, usize> = BTreeMap::new();
     for line in lines {
         for (slug, number) in &line.slugs {
@@ -60,12 +61,15 @@ fn add_slugs(lines: &[RepositoryLine], page: &mut String) {
         }
     }
     if slugs.is_empty() {
-        return;
+        return String::new();
     }
-    page.push_str("\n| reason | knots |\n| --- | ---: |\n");
-    for (slug, number) in slugs {
-        page.push_str(&format!("| {} | {number} |\n", code(slug)));
-    }
+    let rows = slugs
+        .into_iter()
+        .map(|(slug, number)| format!("| {} | {number} |\n", code(slug)));
+    format!(
+        "\n| reason | knots |\n| --- | ---: |\n{}",
+        rows.collect::<String>()
+    )
 }
 
 /// Text as it is in a cell of a table: on one line, and nothing in it means anything to Markdown.

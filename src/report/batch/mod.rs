@@ -11,6 +11,8 @@ pub use line::{BATCH_SCHEMA, Knots, RepositoryLine, RepositoryStatus};
 pub use markdown::batch_page;
 pub use table::batch_table;
 
+use std::fmt::Write;
+
 use super::tally::counted;
 
 /// How many repositories ended how, and what is in them.
@@ -97,14 +99,13 @@ impl Totals {
             (self.knots.untied, "untied by the author"),
         ] {
             if number > 0 {
-                text.push_str(&format!("; {number} {what}"));
+                // Writing to a string cannot fail.
+                let _ = write!(text, "; {number} {what}");
             }
         }
         if self.skipped_files > 0 {
-            text.push_str(&format!(
-                "; {} could not be judged",
-                counted(self.skipped_files, "file")
-            ));
+            let files = counted(self.skipped_files, "file");
+            let _ = write!(text, "; {files} could not be judged");
         }
         text
     }

@@ -90,12 +90,13 @@ fn add_rows(rows: &[[String; 7]], text: &mut String) {
     for row in rows {
         let last = row.len() - 1;
         for (column, (cell, &width)) in row.iter().zip(&widths).enumerate() {
-            match column {
-                0 => text.push_str(&format!("{cell:<width$}")),
-                _ if column == last => text.push_str(cell),
-                _ => text.push_str(&format!("{cell:>width$}")),
-            }
-            text.push_str(if column == last { "\n" } else { "  " });
+            let padding = " ".repeat(width - cell.len());
+            let parts: [&str; 3] = match column {
+                0 => [cell, &padding, "  "],
+                _ if column == last => [cell, "", "\n"],
+                _ => [&padding, cell, "  "],
+            };
+            text.extend(parts);
         }
     }
 }

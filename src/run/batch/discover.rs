@@ -37,10 +37,10 @@ pub(super) fn discover(root: &Path) -> Vec<(PathBuf, Option<String>)> {
 #[derive(Default)]
 struct Listing {
     is_work_tree: bool,
+    /// The folders in it, but for `.git`.
     folders: Vec<PathBuf>,
-    has_head: bool,
-    has_objects: bool,
-    has_refs: bool,
+    /// How many of the entries that a repository has are there: `HEAD`, `objects`, `refs`.
+    signs: usize,
 }
 
 impl Listing {
@@ -53,9 +53,8 @@ impl Listing {
                 listing.is_work_tree = true;
                 continue;
             }
-            listing.has_head |= name == "HEAD";
-            listing.has_objects |= name == "objects";
-            listing.has_refs |= name == "refs";
+            let is_sign = ["HEAD", "objects", "refs"].iter().any(|sign| name == *sign);
+            listing.signs += usize::from(is_sign);
             if entry.file_type()?.is_dir() {
                 listing.folders.push(entry.path());
             }
@@ -64,7 +63,7 @@ impl Listing {
     }
 
     fn is_bare_repository(&self) -> bool {
-        !self.is_work_tree && self.has_head && self.has_objects && self.has_refs
+        !self.is_work_tree && self.signs == 3
     }
 }
 

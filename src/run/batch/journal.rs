@@ -13,9 +13,8 @@ use super::names::hash;
 use super::out::{JOURNAL, Out};
 use super::state::State;
 use crate::report::{RepositoryLine, RepositoryStatus};
+use crate::run::file::{Context, NotWritten};
 use crate::run::git::path_of;
-use crate::run::replace::replace;
-use crate::run::work_tree::WorkTrees;
 
 /// All that is to be written in one repository.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,8 +25,6 @@ pub(super) struct Journal {
     pub(super) folder: Vec<u8>,
     /// The files that change.
     pub(super) files: Vec<Change>,
-    /// Whether files with uncommitted changes are written too.
-    pub(super) allow_dirty: bool,
 }
 
 /// The change of one file.
@@ -42,36 +39,30 @@ pub(super) struct Change {
 }
 
 impl Journal {
-    pub(super) fn new(
-        line: RepositoryLine,
-        folder: &Path,
-        files: Vec<Change>,
-        allow_dirty: bool,
-    ) -> Self {
+    pub(super) fn new(line: RepositoryLine, folder: &Path, files: Vec<Change>) -> Self {
         Self {
             line,
             folder: folder.as_os_str().as_encoded_bytes().to_vec(),
             files,
-            allow_dirty,
         }
     }
 
     /// The journal of a run that was killed while it wrote the work tree of the repository of that name.
-    pub(super) fn load(name: &str, out: &Out) -> Result<Option<Self>, String> {
+    pub(super) fn load(name: &str, out: &Out) -> Option<Self> {
         let bytes = out.get(&format!("{name}.{JOURNAL}"))?;
-        Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
+        serde_json::from_slice(&bytes).ok()
     }
 
     /// Writes the work tree; gives the repository's line.
     ///
     /// # Errors
     ///
-    /// If the folder of results can't be written; the work tree is untouched then.
-    pub(super) fn write(self, out: &Out) -> Result<RepositoryLine, String> {
+    /// If the folder of results can't be written, and then the work tree is untouched; or if the run is being ended.
+    pub(super) fn write(&self, context: &Context<'_>, out: &Out) -> Result<RepositoryLine, String> {
         let name = format!("{}.{JOURNAL}", self.line.name);
-        let text = serde_json::to_vec(&self).map_err(|error| error.to_string())?;
+        let text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
         out.put(&name, &text)?;
-        Ok(self.finish(out))
+        self.finish(context, out)
     }
 
     /// Takes away the journal of the repository of that name, if there is one.
@@ -80,10 +71,17 @@ impl Journal {
     }
 
     /// Writes what is still to be written; gives the repository's line.
-    pub(super) fn finish(self, out: &Out) -> RepositoryLine {
+    ///
+    /// # Errors
+    ///
+    /// If the run is being ended.
+    pub(super) fn finish(
+        &self,
+        context: &Context<'_>,
+        out: &Out,
+    ) -> Result<RepositoryLine, String> {
         let folder = PathBuf::from(path_of(&self.folder));
-        let work_trees = WorkTrees::default();
-        let mut line = self.line;
+        let mut line = self.line.clone();
         let mut problems = Vec::new();
         for change in &self.files {
             let path = folder.join(path_of(&change.path));
@@ -102,10 +100,13 @@ impl Journal {
                 problems.push(format!(
                     "{shown} was changed by someone else in the meantime and was left as it is"
                 ));
-            } else if !self.allow_dirty && work_trees.objection(&path).is_some() {
-                line.files_left_alone += 1;
-            } else if let Err(problem) = replace(&path, &old, &change.new) {
-                problems.push(format!("{shown} {problem}"));
+                continue;
+            }
+            match context.write(&path, &old, &change.new) {
+                Ok(()) => {}
+                Err(NotWritten::Guarded(_)) => line.files_left_alone += 1,
+                Err(NotWritten::Failed(problem)) => problems.push(format!("{shown} {problem}")),
+                Err(NotWritten::Interrupted) => return Err("the run was interrupted".to_owned()),
             }
         }
         if let Some(problem) = problems.into_iter().next()
@@ -122,6 +123,6 @@ impl Journal {
         if let Ok(state) = State::of(&folder, out.path()) {
             line.state = state.fingerprint;
         }
-        line
+        Ok(line)
     }
 }

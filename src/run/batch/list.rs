@@ -34,16 +34,16 @@ pub(super) struct Entry {
 pub(super) fn entries(batch: &Batch) -> Result<Vec<Entry>, String> {
     let mut found = Found::default();
     for path in &batch.repositories {
-        found.add_pattern(path.clone());
+        found.add_pattern(path);
     }
     for list in &batch.lists {
         for line in read_list(list)? {
-            found.add_pattern(line);
+            found.add_pattern(&line);
         }
     }
     for root in &batch.roots {
         for (path, problem) in discover(root) {
-            found.add(path, problem);
+            found.add(&path, problem);
         }
     }
     let shown: Vec<String> = found.list.iter().map(|(path, _)| text_of(path)).collect();
@@ -67,8 +67,8 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, path: PathBuf, problem: Option<String>) {
-        let path = named(&path);
+    fn add(&mut self, path: &Path, problem: Option<String>) {
+        let path = named(path);
         let real = fs::canonicalize(&path)
             .or_else(|_| std::path::absolute(&path))
             .unwrap_or_else(|_| path.clone());
@@ -78,10 +78,10 @@ impl Found {
     }
 
     /// Adds the folder, or the folders that a pattern stands for.
-    fn add_pattern(&mut self, path: PathBuf) {
+    fn add_pattern(&mut self, path: &Path) {
         let pattern = path
             .to_str()
-            .filter(|text| text.contains(['*', '?', '[']) && fs::symlink_metadata(&path).is_err());
+            .filter(|text| text.contains(['*', '?', '[']) && fs::symlink_metadata(path).is_err());
         let Some(pattern) = pattern else {
             return self.add(path, None);
         };
@@ -98,7 +98,7 @@ impl Found {
             self.add(path, Some("the pattern fits no folder".to_owned()));
         }
         for folder in folders {
-            self.add(folder, None);
+            self.add(&folder, None);
         }
     }
 }

@@ -29,8 +29,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use super::file::Context;
 use super::pool::{self, Work};
-use super::{Command, ExitStatus, Run};
+use super::{Command, ExitStatus, Progress, Run};
 use crate::report::{Palette, RepositoryLine, RepositoryStatus, batch_table};
 
 use list::{Entry, entries};
@@ -69,10 +70,7 @@ pub enum Action {
     /// Nothing.
     Show,
     /// The files of the work trees are written.
-    Apply {
-        /// Also those with uncommitted changes.
-        allow_dirty: bool,
-    },
+    Apply,
     /// HEAD's files are lifted and committed on a new branch.
     Commit {
         /// The branch.
@@ -86,18 +84,27 @@ impl Batch {
     /// A hash of outdent's version and of all options that results depend on.
     fn fingerprint(&self) -> String {
         let options = format!(
-            "{} {:?} {:?}",
+            "{} {:?} {:?} {}",
             env!("CARGO_PKG_VERSION"),
             self.action,
-            self.run.options
+            self.run.options,
+            self.run.allow_dirty
         );
         format!("{:016x}", hash(options.as_bytes()))
     }
 }
 
 /// Does what is asked for. The table goes to `stdout`, what keeps the run from going on to `stderr`.
-pub fn batch(batch: &Batch, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
-    let done = entries(batch).and_then(|entries| handle(batch, &entries));
+///
+/// `progress` tells whoever else holds it how far the run is.
+pub fn batch(
+    batch: &Batch,
+    progress: &Progress,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
+    let done = entries(batch).and_then(|entries| handle(batch, &entries, progress));
+    progress.finish();
     conclude(done, stdout, stderr)
 }
 
@@ -133,7 +140,11 @@ fn exit_status(lines: &[RepositoryLine]) -> ExitStatus {
     lines.iter().map(of).max().unwrap_or(ExitStatus::Clean)
 }
 
-fn handle(batch: &Batch, entries: &[Entry]) -> Result<Vec<RepositoryLine>, String> {
+fn handle(
+    batch: &Batch,
+    entries: &[Entry],
+    progress: &Progress,
+) -> Result<Vec<RepositoryLine>, String> {
     let out = Out::take(&batch.out, batch.is_resumed)?;
     let todo = if batch.is_resumed {
         resume::unfinished(entries, batch, &out)?
@@ -145,17 +156,22 @@ fn handle(batch: &Batch, entries: &[Entry]) -> Result<Vec<RepositoryLine>, Strin
         palette: Palette::plain(),
         ..batch.run.clone()
     };
+    progress.set_items(todo.len());
     let work = Repositories {
         batch,
         run: &run,
         out: &out,
+        progress,
         entries: &todo,
         failure: OnceLock::new(),
     };
     pool::run(&work, batch.run.jobs.min(todo.len().max(1)));
-    match work.failure.into_inner() {
+    let interrupted = progress
+        .is_ending()
+        .then(|| "the run was interrupted".to_owned());
+    match work.failure.into_inner().or(interrupted) {
         Some(problem) => Err(format!(
-            "{problem}; what is finished is kept: mend that and go on with --resume"
+            "{problem}; what is finished is kept, --resume goes on with the rest"
         )),
         None => out.finish(),
     }
@@ -166,6 +182,7 @@ struct Repositories<'batch> {
     batch: &'batch Batch,
     run: &'batch Run,
     out: &'batch Out,
+    progress: &'batch Progress,
     entries: &'batch [&'batch Entry],
     /// Why the folder of results can't be written.
     failure: OnceLock<String>,
@@ -180,7 +197,8 @@ impl<'batch> Work for Repositories<'batch> {
 
     fn open(&self, position: usize) -> Option<(Repository<'batch>, usize)> {
         let entry = self.entries.get(position)?;
-        let repository = Repository::open(entry, self.run, self.batch, self.out);
+        let context = Context::new(self.run, self.progress);
+        let repository = Repository::open(entry, context, self.batch, self.out);
         let files = repository.len();
         Some((repository, files))
     }
@@ -190,12 +208,14 @@ impl<'batch> Work for Repositories<'batch> {
     }
 
     fn close(&self, repository: &Repository<'batch>) {
-        if let Err(problem) = repository.close(self.batch, self.out) {
-            let _ = self.failure.set(problem);
+        match repository.close(self.batch, self.out) {
+            Ok(()) => self.progress.add_handled(),
+            // The first is the one that is told.
+            Err(problem) => drop(self.failure.set(problem)),
         }
     }
 
     fn is_over(&self) -> bool {
-        self.failure.get().is_some()
+        self.failure.get().is_some() || self.progress.is_ending()
     }
 }

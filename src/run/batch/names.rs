@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
+use std::fmt::Write;
 use std::path::Path;
 
 /// The longest name, in bytes: with a hash and an ending it still fits any file system.
@@ -23,7 +24,8 @@ pub(super) fn text_of(path: &Path) -> String {
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
         text.push_str(chunk.valid());
         for byte in chunk.invalid() {
-            text.push_str(&format!("\\x{byte:02x}"));
+            // Writing to a string cannot fail.
+            let _ = write!(text, "\\x{byte:02x}");
         }
     }
     text

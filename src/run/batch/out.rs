@@ -25,7 +25,7 @@ const PAGE: &str = "summary.md";
 pub(super) struct Out {
     path: PathBuf,
     /// Held open for its lock.
-    _folder: File,
+    folder: File,
     summary: Mutex<File>,
 }
 
@@ -60,7 +60,7 @@ impl Out {
             .map_err(problem)?;
         Ok(Self {
             path: path.to_path_buf(),
-            _folder: folder,
+            folder,
             summary: Mutex::new(summary),
         })
     }
@@ -134,14 +134,9 @@ impl Out {
         self.path.join(name).is_file()
     }
 
-    /// What is in the file of that name.
-    pub(super) fn get(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
-        let path = self.path.join(name);
-        match fs::read(&path) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(format!("{} cannot be read: {error}", path.display())),
-        }
+    /// What is in the file of that name, if it can be read.
+    pub(super) fn get(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.path.join(name)).ok()
     }
 
     /// A file that is gone when it is dropped, or by the next run.
@@ -173,7 +168,7 @@ impl Out {
 
     /// Makes the names of new files last, as far as the system has a way to say so.
     fn sync(&self) {
-        let _ = self._folder.sync_all();
+        let _ = self.folder.sync_all();
     }
 }
 

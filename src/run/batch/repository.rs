@@ -1,5 +1,6 @@
 //! One repository: opened, its files judged by any thread that is free, ended with its files of results and its line.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -14,12 +15,12 @@ use super::state::State;
 use super::template::Values;
 use super::{Action, Batch};
 use crate::report::{RepositoryLine, RepositoryStatus, Tally, document};
+use crate::run::ExitStatus;
 use crate::run::file::{self, Context, FileResult};
 use crate::run::git::path_of;
 use crate::run::inputs::{Input, Inputs};
 use crate::run::pool::{Done, attempt};
 use crate::run::shown::Location;
-use crate::run::{ExitStatus, Run};
 
 /// An open repository.
 pub(super) struct Repository<'batch> {
@@ -35,8 +36,10 @@ pub(super) struct Repository<'batch> {
 
 /// Where the files of a repository are.
 enum Files {
-    /// There is nothing to be read, as the line's status says; or it was done by a run that was killed.
-    None { is_journaled: bool },
+    /// There is nothing to be read, as the line's status says.
+    None,
+    /// They were judged by a run that was killed while it wrote them.
+    Journal(Box<Journal>),
     /// In the work tree.
     WorkTree(Vec<Input>),
     /// In a commit.
@@ -45,17 +48,20 @@ enum Files {
 
 impl<'batch> Repository<'batch> {
     /// Looks at the repository; whatever is wrong with it is in its line.
-    pub(super) fn open(entry: &'batch Entry, run: &'batch Run, batch: &Batch, out: &Out) -> Self {
+    pub(super) fn open(
+        entry: &'batch Entry,
+        context: Context<'batch>,
+        batch: &Batch,
+        out: &Out,
+    ) -> Self {
         let mut line = RepositoryLine::new(&entry.shown, &entry.name);
         line.options = batch.fingerprint();
         let mut repository = Self {
             entry,
             line,
             started: Instant::now(),
-            files: Files::None {
-                is_journaled: false,
-            },
-            context: Context::new(run),
+            files: Files::None,
+            context,
             results: Mutex::default(),
         };
         match attempt(|| repository.find_files(batch, out)) {
@@ -71,9 +77,10 @@ impl<'batch> Repository<'batch> {
         if let Some(problem) = &self.entry.problem {
             return Err(RepositoryStatus::Failed(problem.clone()));
         }
-        if let Some(line) = finished_journal(&self.entry.name, batch, out) {
-            self.line = line;
-            return Ok(Files::None { is_journaled: true });
+        if let Some(journal) = Journal::load(&self.entry.name, out)
+            && journal.line.options == self.line.options
+        {
+            return Ok(Files::Journal(Box::new(journal)));
         }
         let folder = &self.entry.path;
         let state = State::of(folder, out.path())?;
@@ -101,7 +108,7 @@ impl<'batch> Repository<'batch> {
     /// Judges one of the files.
     pub(super) fn handle(&self, position: usize) {
         let result = match &self.files {
-            Files::None { .. } => None,
+            Files::None | Files::Journal(_) => None,
             Files::WorkTree(inputs) => inputs.get(position).map(|input| {
                 match attempt(|| file::handle(input, &self.context)) {
                     Done::Result(result) => result,
@@ -126,7 +133,7 @@ impl<'batch> Repository<'batch> {
                 let submodules = if file.path.ends_with(b"__init__.py") {
                     head.submodules(file)
                 } else {
-                    Default::default()
+                    BTreeSet::new()
                 };
                 file::handle_bytes(&names, &bytes, submodules, &self.context)
             }
@@ -169,9 +176,12 @@ impl<'batch> Repository<'batch> {
             format!("{}.patch", line.name),
             format!("{}.json", line.name),
         );
-        match self.files {
-            Files::None { is_journaled: true } => return Ok(()),
-            Files::None { .. } => {
+        match &self.files {
+            Files::Journal(journal) => {
+                *line = journal.finish(&self.context, out)?;
+                return Ok(());
+            }
+            Files::None => {
                 out.remove(&patch)?;
                 return out.remove(&json);
             }
@@ -195,9 +205,9 @@ impl<'batch> Repository<'batch> {
         }
         match &batch.action {
             Action::Show => {}
-            Action::Apply { allow_dirty } => {
-                let journal = self.journal(line.clone(), results, *allow_dirty);
-                *line = journal.write(out)?;
+            Action::Apply => {
+                let journal = self.journal(line.clone(), results);
+                *line = journal.write(&self.context, out)?;
             }
             Action::Commit { branch, message } => {
                 let values = Values {
@@ -216,14 +226,9 @@ impl<'batch> Repository<'batch> {
         Ok(())
     }
 
-    fn journal(
-        &self,
-        line: RepositoryLine,
-        results: Vec<FileResult>,
-        allow_dirty: bool,
-    ) -> Journal {
+    fn journal(&self, line: RepositoryLine, results: Vec<FileResult>) -> Journal {
         let Files::WorkTree(inputs) = &self.files else {
-            return Journal::new(line, &self.entry.path, Vec::new(), allow_dirty);
+            return Journal::new(line, &self.entry.path, Vec::new());
         };
         let changes = inputs.iter().zip(results).filter_map(|(input, result)| {
             let (old, new) = result.gathered.rewritten?;
@@ -236,7 +241,7 @@ impl<'batch> Repository<'batch> {
                 new,
             })
         });
-        Journal::new(line, &self.entry.path, changes.collect(), allow_dirty)
+        Journal::new(line, &self.entry.path, changes.collect())
     }
 
     fn commit(
@@ -273,17 +278,11 @@ impl<'batch> Repository<'batch> {
 impl Files {
     fn len(&self) -> usize {
         match self {
-            Self::None { .. } => 0,
+            Self::None | Self::Journal(_) => 0,
             Self::WorkTree(inputs) => inputs.len(),
             Self::Head(head) => head.files.len(),
         }
     }
-}
-
-/// Goes on with what a killed run was writing, if it was under the same options; gives the repository's line.
-fn finished_journal(name: &str, batch: &Batch, out: &Out) -> Option<RepositoryLine> {
-    let journal = Journal::load(name, out).ok()??;
-    (journal.line.options == batch.fingerprint()).then(|| journal.finish(out))
 }
 
 fn count(line: &mut RepositoryLine, results: &[FileResult]) {
