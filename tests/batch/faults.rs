@@ -14,7 +14,7 @@ fn a_disturbed_run_that_is_resumed_gives_what_an_undisturbed_one_gives() -> Outc
         .arg("-B")
         .arg(manifest_directory().join("scripts/batch-faults"))
         .args(["--outdent", env!("CARGO_BIN_EXE_outdent")])
-        .args(["--count", "32", "--rounds", "6"])
+        .args(["--count", "32", "--rounds", "4"])
         .output()?;
     let said = [output.stdout, output.stderr].concat();
     assert!(
