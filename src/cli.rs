@@ -6,6 +6,7 @@
 mod arguments;
 mod batch;
 mod rename;
+mod settings;
 mod shard;
 mod watch;
 mod words;
@@ -21,18 +22,20 @@ use std::thread;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
 use outdent::run::batch::Batch;
-use outdent::run::{Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity};
+use outdent::run::config::{Config, show};
+use outdent::run::{
+    Choice, Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity,
+};
 
-use arguments::{Arguments, Color, Comments, ReportFormat, Sources, Task};
+use arguments::{Arguments, Color, ReportFormat, Shared, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
-    match Arguments::try_parse_from(arguments).and_then(to_job) {
-        Ok(job) => ExitCode::from(job.run().code()),
+    match Arguments::try_parse_from(arguments).and_then(to_request) {
+        Ok(request) => ExitCode::from(request.handle().code()),
         Err(error) => {
             // Help for a reader who has gone is no error.
             let _ = error.print();
@@ -41,60 +44,45 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     }
 }
 
-/// What the program is to do.
-enum Job {
-    /// Handle files.
-    Run(Run),
-    /// Handle many repositories.
+/// What is asked for.
+enum Request {
+    /// To handle files.
+    Run(Box<Run>),
+    /// To handle many repositories.
     Batch(Box<Batch>),
-    /// Join the results of such runs.
+    /// To join the results of such runs.
     Merge { parts: Vec<PathBuf>, out: PathBuf },
+    /// To show the settings in force for a path.
+    Config(Config, PathBuf),
 }
 
-impl Job {
-    /// Does it.
-    fn run(&self) -> ExitStatus {
+impl Request {
+    /// Does what is asked for.
+    fn handle(self) -> ExitStatus {
         let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
-        let progress = match self {
-            Self::Run(run) => Progress::new(has_bar(run)),
-            Self::Batch(batch) => Progress::over_repositories(has_bar(&batch.run)),
-            Self::Merge { .. } => Progress::over_repositories(false),
-        };
-        let progress = Arc::new(progress);
-        // Without a watcher there is no bar, and a signal ends the program as it would any.
-        let _ = watch::watch(Arc::clone(&progress));
         match self {
-            Self::Run(run) => outdent::run::run(run, &progress, &mut stdout, &mut stderr),
+            Self::Run(run) => {
+                let progress = watched(Progress::new(has_bar(&run)));
+                outdent::run::run(&run, &progress, &mut stdout, &mut stderr)
+            }
             Self::Batch(batch) => {
-                outdent::run::batch::batch(batch, &progress, &mut stdout, &mut stderr)
+                let progress = watched(Progress::over_repositories(has_bar(&batch.run)));
+                outdent::run::batch::batch(&batch, &progress, &mut stdout, &mut stderr)
             }
             Self::Merge { parts, out } => {
-                outdent::run::batch::merge(parts, out, &mut stdout, &mut stderr)
+                outdent::run::batch::merge(&parts, &out, &mut stdout, &mut stderr)
             }
+            Self::Config(config, path) => show(config, &path, &mut stdout, &mut stderr),
         }
     }
 }
 
-fn to_job(arguments: Arguments) -> Result<Job, clap::Error> {
-    match arguments.task {
-        Task::Batch(batch) => {
-            // Its files are handled as those of a `diff`.
-            let diff = Task::Diff {
-                exit_code: false,
-                paths: Vec::new(),
-            };
-            let shared = arguments.shared;
-            if shared.sources.files_from.is_some() || shared.sources.stdin_filename.is_some() {
-                return Err(Arguments::command().error(
-                    ErrorKind::ArgumentConflict,
-                    "--files-from and --stdin-filename are about files; batch takes a list of repositories by --from",
-                ));
-            }
-            let run = to_run(Arguments { shared, task: diff })?;
-            Ok(batch.into_job(run))
-        }
-        _ => to_run(arguments).map(Job::Run),
-    }
+/// The progress of a run that is being watched.
+fn watched(progress: Progress) -> Arc<Progress> {
+    let progress = Arc::new(progress);
+    // Without a watcher there is no bar, and a signal ends the program as it would any.
+    let _ = watch::watch(Arc::clone(&progress));
+    progress
 }
 
 /// Whether somebody looks at standard error, and isn't typing the input there.
@@ -108,8 +96,9 @@ fn has_bar(run: &Run) -> bool {
     run.verbosity > Verbosity::Quiet && !reads_stdin && io::stderr().is_terminal()
 }
 
-fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
+fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
     let Arguments { shared, task } = arguments;
+    let config = settings::config(&shared);
     let allow_dirty = matches!(
         task,
         Task::Apply {
@@ -128,18 +117,20 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
         Task::Apply { paths, .. } => (Command::Apply, paths),
-        Task::Batch(_) => (Command::Gather, Vec::new()),
+        Task::Batch(batch) => return batch.into_request(shared, config),
+        Task::Config { path } => return Ok(Request::Config(config, path)),
     };
-    let paths = paths_of(paths, &shared.sources, command)?;
-    let verbosity = match (shared.quiet, shared.verbose) {
-        (true, _) => Verbosity::Quiet,
-        (false, true) => Verbosity::Verbose,
-        (false, false) => Verbosity::Usual,
+    let (jobs, verbosity) = (jobs(&shared), verbosity(&shared));
+    let choice = Choice {
+        ids: shared.ids,
+        since: shared.since,
     };
-    let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
-    Ok(Run {
+    let paths = paths_of(paths, &shared.sources, &choice, command)?;
+    Ok(Request::Run(Box::new(Run {
         command,
         paths,
+        choice,
+        config,
         path_list: shared.sources.files_from.map(|from| PathList {
             from,
             terminator: if shared.sources.ends_in_nul {
@@ -149,29 +140,25 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             },
         }),
         stdin_filename: shared.sources.stdin_filename,
-        options: Options {
-            renames: shared.renames,
-            comments: match shared.comments {
-                Comments::Move => CommentPolicy::Move,
-                Comments::Stay => CommentPolicy::Stay,
-            },
-            apply_unsafe: shared.apply_unsafe,
-            max_parameters: shared.max_parameters,
-        },
         allow_dirty,
-        jobs: jobs.map_or(1, NonZero::get),
+        jobs,
         verbosity,
         palette: palette(shared.color),
-    })
+    })))
 }
 
 /// The paths to look at, besides those of a list; there is one standard input, for one use.
 fn paths_of(
     mut paths: Vec<PathBuf>,
     sources: &Sources,
+    choice: &Choice,
     command: Command,
 ) -> Result<Vec<PathBuf>, clap::Error> {
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if paths.is_empty() && sources.files_from.is_none() && sources.stdin_filename.is_none() {
+        let of_ids = choice.paths();
+        paths = of_ids.map_err(|problem| usage_error(ErrorKind::ValueValidation, &problem))?;
+    }
     if paths.is_empty() && sources.files_from.is_none() {
         // An editor that names the file has its text on standard input.
         let default = sources.stdin_filename.as_ref().map_or(".", |_| "-");
@@ -187,10 +174,30 @@ fn paths_of(
         && (paths.len() > 1 || sources.files_from.is_some())
     {
         "`apply -` prints the text of standard input and takes no other path beside it"
+    } else if has_stdin && choice.since.is_some() {
+        "--since takes files: git knows no revision of standard input"
     } else {
         return Ok(paths);
     };
-    Err(Arguments::command().error(ErrorKind::ArgumentConflict, problem))
+    Err(usage_error(ErrorKind::ArgumentConflict, problem))
+}
+
+/// How many threads handle files.
+fn jobs(shared: &Shared) -> usize {
+    let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
+    jobs.map_or(1, NonZero::get)
+}
+
+fn verbosity(shared: &Shared) -> Verbosity {
+    match (shared.quiet, shared.verbose) {
+        (true, _) => Verbosity::Quiet,
+        (false, true) => Verbosity::Verbose,
+        (false, false) => Verbosity::Usual,
+    }
+}
+
+fn usage_error(kind: ErrorKind, message: &str) -> clap::Error {
+    Arguments::command().error(kind, message)
 }
 
 /// The colours for standard output, as the option, the environment and the terminal ask for them.

@@ -1,10 +1,12 @@
 //! The one function that most callers and tests use: source in, outcome out.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
-use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
+use crate::plan::{
+    Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, knot_ids, plan,
+};
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
     Lexed, Lexer, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, postpones_annotations,
@@ -66,8 +68,8 @@ pub struct Unread {
 pub struct KnotReport {
     /// The function that binds the first member, dotted, without `<locals>`.
     pub enclosing: String,
-    /// 1 for the first knot of the file with this enclosing function and these member names, 2 for the second ...
-    pub ordinal: usize,
+    /// What names it within its file from run to run: `Tree.depth::walk`, `f::even+odd#2`; see [`KnotId`](crate::plan::KnotId).
+    pub local_id: String,
     /// The definitions that close over a member, in source order.
     pub members: Vec<MemberReport>,
     /// What the members capture besides each other.
@@ -180,6 +182,7 @@ fn judge_module(
         &graph,
         postponed,
         &unread_names,
+        &options.known,
     );
     let plan = plan(&module, surroundings, options);
     let mut judged = Judged {
@@ -202,7 +205,26 @@ fn judge_module(
             Err(discrepancies) => judged.discrepancies = discrepancies,
         }
     }
+    keep_selected(&mut judged.knots, &plan.selected);
     Outcome::Judged(judged)
+}
+
+/// Leaves out the knots that the run isn't about.
+fn keep_selected(knots: &mut Vec<KnotReport>, selected: &BTreeSet<usize>) {
+    if selected.len() == knots.len() {
+        return;
+    }
+    let mut position = 0;
+    knots.retain(|_| {
+        position += 1;
+        selected.contains(&(position - 1))
+    });
+    for knot in knots {
+        knot.depends_on.retain(|other| selected.contains(other));
+        for other in &mut knot.depends_on {
+            *other = selected.range(..*other).count();
+        }
+    }
 }
 
 /// The text after the lifts, verified; or what is wrong with it.
@@ -280,22 +302,18 @@ fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<St
 }
 
 fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
-    let mut seen: HashMap<(String, Vec<String>), usize> = HashMap::new();
     let knots = module.graph.knots.iter().zip(&plan.judgements);
     knots
-        .map(|(knot, judgement)| {
-            let enclosing = module.model.qualified_name(knot.enclosing);
+        .zip(knot_ids(module))
+        .map(|((knot, judgement), id)| {
             let members: Vec<MemberReport> = module
                 .graph
                 .definitions_of(knot)
                 .map(|definition| member_report(module, knot, definition))
                 .collect();
-            let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
-            let ordinal = seen.entry((enclosing.clone(), names)).or_insert(0);
-            *ordinal += 1;
             KnotReport {
-                enclosing,
-                ordinal: *ordinal,
+                local_id: id.to_string(),
+                enclosing: id.enclosing,
                 members,
                 captures: judgement
                     .captures

@@ -16,6 +16,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("tempfile", &["run"]),
     ("indicatif", &["run/progress.rs"]),
     ("clap", &["cli"]),
+    ("toml", &["run/config"]),
+    ("strsim", &["run/config"]),
     ("signal_hook", &["cli/watch.rs"]),
     ("anstream", &["cli"]),
     ("std::fs", &["run"]),

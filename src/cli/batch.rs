@@ -2,12 +2,16 @@
 
 use std::path::PathBuf;
 
+use clap::error::ErrorKind;
 use clap::{ArgGroup, Args};
-use outdent::run::Run;
+use outdent::report::Palette;
 use outdent::run::batch::{Action, Batch, Shard, Template};
+use outdent::run::config::Config;
+use outdent::run::{Choice, Command, Run};
 
-use super::Job;
+use super::arguments::Shared;
 use super::shard::parse_shard;
+use super::{Request, jobs, usage_error, verbosity};
 
 /// The arguments of `batch`.
 #[derive(Debug, Args)]
@@ -83,15 +87,28 @@ it does not. Functions lifted: {knots}, files changed: {files}.
 Made by outdent {version}.";
 
 impl BatchArguments {
-    /// What is asked for; `run` is how files are handled.
-    pub(super) fn into_job(self, mut run: Run) -> Job {
+    /// What is asked for, with the options of all commands.
+    pub(super) fn into_request(
+        self,
+        shared: Shared,
+        config: Config,
+    ) -> Result<Request, clap::Error> {
+        let sources = &shared.sources;
+        if sources.files_from.is_some()
+            || sources.stdin_filename.is_some()
+            || shared.since.is_some()
+            || !shared.ids.is_empty()
+        {
+            let problem = "--files-from, --stdin-filename, --id and --since choose files or knots of one repository; \
+                batch takes a list of repositories by --from";
+            return Err(usage_error(ErrorKind::ArgumentConflict, problem));
+        }
         if !self.merge.is_empty() {
-            return Job::Merge {
+            return Ok(Request::Merge {
                 parts: self.merge,
                 out: self.out,
-            };
+            });
         }
-        run.allow_dirty = self.writing.allow_dirty;
         let action = if self.writing.commit {
             Action::Commit {
                 branch: self.writing.branch,
@@ -102,7 +119,7 @@ impl BatchArguments {
         } else {
             Action::Show
         };
-        Job::Batch(Box::new(Batch {
+        Ok(Request::Batch(Box::new(Batch {
             repositories: self.repositories,
             lists: self.lists,
             roots: self.roots,
@@ -110,7 +127,18 @@ impl BatchArguments {
             action,
             is_resumed: self.resume,
             shard: self.shard,
-            run,
-        }))
+            run: Run {
+                command: Command::Gather,
+                paths: Vec::new(),
+                path_list: None,
+                stdin_filename: None,
+                choice: Choice::default(),
+                config,
+                allow_dirty: self.writing.allow_dirty,
+                jobs: jobs(&shared),
+                verbosity: verbosity(&shared),
+                palette: Palette::plain(),
+            },
+        })))
     }
 }

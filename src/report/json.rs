@@ -44,15 +44,20 @@ pub fn document<'record>(records: impl Iterator<Item = &'record str>) -> String 
     text
 }
 
-/// The record of a file that could not be read or written; `reason` is a word for scripts, if there is one.
-pub fn error_record(path: &str, message: &str, reason: Option<&str>) -> String {
+/// The record of a file that could not be read, used or written; `reason` is a word for scripts, if there is one.
+pub fn error_record(
+    path: &str,
+    line: Option<usize>,
+    message: &str,
+    reason: Option<&str>,
+) -> String {
     to_json(&ErrorRecord {
         r#type: "error",
         schema: SCHEMA,
         path,
         reason,
         message,
-        line: None,
+        line,
     })
 }
 
@@ -129,12 +134,7 @@ fn last_byte(span: Span) -> usize {
 
 /// What names a knot from run to run: `path::Outer.method::walk`, `path::f::even+odd#2`.
 fn id(path: &str, knot: &KnotReport) -> String {
-    let names = member_names(knot).join("+");
-    let ordinal = match knot.ordinal {
-        0 | 1 => String::new(),
-        ordinal => format!("#{ordinal}"),
-    };
-    format!("{path}::{}::{names}{ordinal}", knot.enclosing)
+    format!("{path}::{}", knot.local_id)
 }
 
 /// The distinct names of a knot's members, in source order.

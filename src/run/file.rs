@@ -7,12 +7,17 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::inputs::{Input, InputFile, read_message, submodules};
+use super::choice::Chosen;
+use super::config::Settings;
+use super::inputs::{
+    Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
+};
 use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
 use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
+use crate::plan::Selection;
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
     error_record, records, rename_messages, skip_message, slugs, unread_messages,
@@ -22,14 +27,16 @@ use crate::source::{Source, SourceProblem};
 /// What the handling of all inputs shares.
 pub(super) struct Context<'run> {
     run: &'run Run,
+    chosen: &'run Chosen,
     progress: &'run Progress,
     work_trees: WorkTrees,
 }
 
 impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run, progress: &'run Progress) -> Self {
+    pub(super) fn new(run: &'run Run, chosen: &'run Chosen, progress: &'run Progress) -> Self {
         Self {
             run,
+            chosen,
             progress,
             work_trees: WorkTrees::default(),
         }
@@ -88,6 +95,10 @@ pub(super) struct FileResult {
     pub(super) change: Option<(String, DiffStat)>,
     /// The chosen names, by position, that were for a function of the file.
     pub(super) renames: BTreeSet<usize>,
+    /// The ids of the knots that were looked at, if knots were chosen by their ids.
+    pub(super) ids: Vec<String>,
+    /// For standard error: what is good to know.
+    pub(super) notes: Vec<String>,
     /// The counts.
     pub(super) tally: Tally,
     /// How it ended.
@@ -117,6 +128,8 @@ impl FileResult {
             messages: Vec::new(),
             change: None,
             renames: BTreeSet::new(),
+            ids: Vec::new(),
+            notes: Vec::new(),
             tally: Tally::default(),
             status: ExitStatus::Clean,
             gathered: Gathered::default(),
@@ -136,7 +149,7 @@ impl FileResult {
     }
 
     fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, message, None));
+        self.records.push(error_record(path, None, message, None));
         self.add_fault(format!("{}: error: {message}", displayed(path)));
     }
 
@@ -144,6 +157,19 @@ impl FileResult {
     fn add_fault(&mut self, message: String) {
         self.gathered.error.get_or_insert_with(|| message.clone());
         self.add_message(message);
+    }
+
+    fn add_problem(&mut self, problem: &Problem) {
+        let Problem {
+            path,
+            line,
+            reason,
+            message,
+        } = problem;
+        self.records
+            .push(error_record(path, *line, message, *reason));
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        self.add_fault(format!("{}{line}: error: {message}", displayed(path)));
     }
 
     fn add_message(&mut self, message: String) {
@@ -155,8 +181,12 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin(None) => STANDARD_INPUT,
-        Input::Stdin(Some(file)) | Input::File(file) => &file.names.shown,
+        Input::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
+        Input::Stdin(StandardInput {
+            file: Some((_, names)),
+            ..
+        }) => &names.shown,
+        Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
     panicked_at(path)
@@ -172,74 +202,93 @@ pub(super) fn panicked_at(path: &str) -> FileResult {
 }
 
 /// What reports call standard input that no file was named for.
-const STANDARD_INPUT: &str = "<stdin>";
+pub(super) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
 pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
     match input {
-        Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin(file) => handle_standard_input(file.as_ref(), context),
+        Input::Problem(problem) => {
+            let mut result = FileResult::clean();
+            result.add_problem(problem);
+            result
+        }
+        Input::Stdin(input) => handle_standard_input(input, context),
         Input::File(file) => handle_file(file, context),
     }
 }
 
-fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> FileResult {
-    let names = file.map_or_else(
-        || Names {
-            shown: STANDARD_INPUT.to_owned(),
-            in_patch: b"stdin".to_vec(),
-        },
-        |file| file.names.clone(),
-    );
+fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileResult {
+    let nowhere = Names {
+        shown: STANDARD_INPUT.to_owned(),
+        in_patch: b"stdin".to_vec(),
+    };
+    let (path, names) = match &input.file {
+        Some((path, names)) => (path.as_path(), names),
+        None => (Path::new(""), &nowhere),
+    };
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let surroundings = match file.map(surroundings_of) {
+    let settings = match &input.settings {
+        Ok(settings) => settings,
+        Err(error) => {
+            let mut result = FileResult::clean();
+            result.add_problem(&config_problem(error));
+            if context.run.command == Command::Apply {
+                result.shown = bytes;
+            }
+            return result;
+        }
+    };
+    let surroundings = Surroundings {
+        path: names.shown.clone(),
         // The file, and the folder that it would be in, need not be there.
-        None | Some(Err(_)) => Surroundings {
-            path: names.shown.clone(),
-            is_named: true,
-            ..Surroundings::default()
-        },
-        Some(Ok(surroundings)) => surroundings,
+        submodules: modules_beside(path).unwrap_or_default(),
+        is_named: true,
+        ignored: settings.ignored(path),
+        selection: context.chosen.selection(&names.shown, None),
     };
     let opened = Opened {
-        names: &names,
+        names,
         path: None,
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, context)
+    judge(&opened, settings, &surroundings, context)
 }
 
 fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
-    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, surroundings_of(file)?)));
-    let (bytes, surroundings) = match read {
+    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
+    let (bytes, submodules) = match read {
         Ok(read) => read,
         Err(error) => {
             return FileResult::error(&file.names.shown, &read_message(&error, &file.path));
         }
+    };
+    let surroundings = Surroundings {
+        path: file.names.shown.clone(),
+        submodules,
+        is_named: file.is_named,
+        ignored: file.settings.ignored(&file.path),
+        selection: context
+            .chosen
+            .selection(&file.names.shown, Some(&file.path)),
     };
     let opened = Opened {
         names: &file.names,
         path: Some(&file.path),
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, context)
+    judge(&opened, &file.settings, &surroundings, context)
 }
 
-/// What there is to know about a file besides its text.
-fn surroundings_of(file: &InputFile) -> io::Result<Surroundings> {
-    let is_package = file.path.file_name() == Some(OsStr::new("__init__.py"));
-    Ok(Surroundings {
-        path: file.names.shown.clone(),
-        is_named: file.is_named,
-        submodules: if is_package {
-            submodules(&file.path)?
-        } else {
-            BTreeSet::new()
-        },
-    })
+/// The modules beside an `__init__.py`; none beside another file.
+fn modules_beside(path: &Path) -> io::Result<BTreeSet<String>> {
+    if path.file_name() == Some(OsStr::new("__init__.py")) {
+        submodules(path)
+    } else {
+        Ok(BTreeSet::new())
+    }
 }
 
 /// An input whose bytes were read.
@@ -254,28 +303,29 @@ struct Opened<'file> {
 pub(super) fn handle_bytes(
     names: &Names,
     bytes: &[u8],
-    submodules: BTreeSet<String>,
+    settings: &Settings,
+    surroundings: &Surroundings,
     context: &Context<'_>,
 ) -> FileResult {
-    let surroundings = Surroundings {
-        path: names.shown.clone(),
-        submodules,
-        is_named: false,
-    };
     let opened = Opened {
         names,
         path: None,
         bytes,
     };
-    judge(&opened, &surroundings, context)
+    judge(&opened, settings, surroundings, context)
 }
 
-fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>) -> FileResult {
+fn judge(
+    opened: &Opened<'_>,
+    settings: &Settings,
+    surroundings: &Surroundings,
+    context: &Context<'_>,
+) -> FileResult {
     let run = context.run;
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &run.options);
+            let outcome = outdent(&source, surroundings, &settings.options);
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
@@ -293,6 +343,7 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>
                     result.gathered.lifted =
                         judged.knots.iter().filter(|knot| knot.applied).count();
                 }
+                add_ids(&mut result, located.path, judged, &surroundings.selection);
                 conclude(&mut result, opened, &source, judged, context);
             }
         }
@@ -342,6 +393,23 @@ fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome,
     let mut report = String::new();
     describe(located, judged, detail, &run.palette, &mut report);
     result.shown = report.into_bytes();
+}
+
+/// Which of the chosen ids are there, and what comes along with them.
+fn add_ids(result: &mut FileResult, path: &str, judged: &Judged, selection: &Selection) {
+    let Some(wanted) = &selection.ids else {
+        return;
+    };
+    for knot in &judged.knots {
+        let id = format!("{path}::{}", knot.local_id);
+        if !wanted.contains(&knot.local_id) {
+            let id = displayed(&id);
+            result.notes.push(format!(
+                "note: {id} is taken along, for a chosen knot depends on it"
+            ));
+        }
+        result.ids.push(id);
+    }
 }
 
 /// What the command makes of a judged file: an exit status, a patch, a written file.

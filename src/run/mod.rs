@@ -7,6 +7,8 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 pub mod batch;
+mod choice;
+pub mod config;
 mod file;
 #[allow(dead_code, reason = "a part at a time: what uses it follows")]
 mod git;
@@ -18,14 +20,19 @@ mod printer;
 mod progress;
 mod replace;
 mod shown;
+mod since;
 mod work_tree;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::plan::Options;
 use crate::report::Palette;
 
+pub use choice::Choice;
+
+use choice::Chosen;
+use config::{Config, Resolver};
 use file::Context;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
@@ -45,8 +52,10 @@ pub struct Run {
     pub path_list: Option<PathList>,
     /// The path of the file that standard input is the text of.
     pub stdin_filename: Option<PathBuf>,
-    /// How knots are lifted.
-    pub options: Options,
+    /// How settings are found, and what the command line says of them.
+    pub config: Config,
+    /// Which knots it is about.
+    pub choice: Choice,
     /// Whether `apply` also writes files that have changes which are not committed in git.
     pub allow_dirty: bool,
     /// How many threads handle files, at least 1.
@@ -127,9 +136,19 @@ pub fn run(
     stdout: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> ExitStatus {
-    let inputs = Inputs::find(run);
+    let resolver = Arc::new(Resolver::new(run.config.clone()));
+    let mut inputs = Inputs::find(run, &resolver);
+    let chosen = match Chosen::new(&run.choice, &inputs) {
+        Ok(chosen) => chosen,
+        Err(message) => {
+            // Where that fails there is nowhere left to say so.
+            let _ = writeln!(stderr, "error: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
+    chosen.narrow(&mut inputs);
     progress.set_items(inputs.list.len());
-    let context = Context::new(run, progress);
+    let context = Context::new(run, &chosen, progress);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(

@@ -1,12 +1,13 @@
 //! What a run prints: results to standard output as they come, summaries to standard error at the end.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::file::{FileResult, stat_line};
 use super::inputs::Inputs;
 use super::output::Output;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
+use super::{Choice, Command, ExitStatus, Format, Run, Verbosity};
 use crate::report::{
     DiffStat, Tally, change_summary, check_summary, document_head, document_tail, left_alone,
 };
@@ -22,6 +23,8 @@ pub(super) struct Printer<'run> {
     changes: Vec<(String, DiffStat)>,
     /// Which of the chosen names fitted.
     renames: Vec<bool>,
+    /// The ids of the knots that were looked at, if knots were chosen by their ids.
+    ids: HashSet<String>,
     /// Whether a JSON record was printed.
     has_records: bool,
 }
@@ -39,7 +42,8 @@ impl<'run> Printer<'run> {
             tally: Tally::default(),
             status: ExitStatus::Clean,
             changes: Vec::new(),
-            renames: vec![false; run.options.renames.len()],
+            renames: vec![false; run.config.overrides.renames.len()],
+            ids: HashSet::new(),
             has_records: false,
         }
     }
@@ -60,6 +64,12 @@ impl<'run> Printer<'run> {
         if let Command::Check(format) = self.run.command {
             self.print_records(&result.records, format);
         }
+        if self.run.verbosity > Verbosity::Quiet {
+            for note in &result.notes {
+                self.say(note);
+            }
+        }
+        self.ids.extend(result.ids);
         self.tally.add(&result.tally);
         self.status = self.status.max(result.status);
         self.changes.extend(result.change);
@@ -111,6 +121,7 @@ impl<'run> Printer<'run> {
             self.say(&message);
             return ExitStatus::Trouble;
         }
+        self.name_ids_without_knot();
         let has_reader = self.stdout.is_open() || self.run.command == Command::Apply;
         if has_reader && self.run.verbosity > Verbosity::Quiet {
             self.summarize(inputs);
@@ -126,7 +137,11 @@ impl<'run> Printer<'run> {
     fn summarize(&mut self, inputs: &Inputs) {
         let is_check = matches!(self.run.command, Command::Check(_));
         if inputs.list.is_empty() {
-            self.say("no Python files (*.py) there");
+            self.say(match &self.run.choice {
+                Choice { ids, .. } if !ids.is_empty() => "none of the files was named by --id",
+                Choice { since: Some(_), .. } => "no Python file there has changed",
+                Choice { .. } => "no Python files (*.py) there",
+            });
         } else if !is_check {
             self.summarize_changes();
         } else if self.tally.files > 0 {
@@ -139,8 +154,30 @@ impl<'run> Printer<'run> {
         }
     }
 
+    /// A chosen knot that isn't there is an error: whoever named it believes that it is.
+    fn name_ids_without_knot(&mut self) {
+        if !self.stdout.is_open() && self.run.command != Command::Apply {
+            return;
+        }
+        for id in &self.run.choice.ids {
+            if !self.ids.contains(id.strip_prefix("./").unwrap_or(id)) {
+                self.say(&format!(
+                    "error: --id {id}: no such knot there; `outdent check --format json` has the ids"
+                ));
+                self.status = ExitStatus::Trouble;
+            }
+        }
+    }
+
     fn name_unused_renames(&mut self) {
-        for (rename, fitted) in self.run.options.renames.iter().zip(self.renames.clone()) {
+        for (rename, fitted) in self
+            .run
+            .config
+            .overrides
+            .renames
+            .iter()
+            .zip(self.renames.clone())
+        {
             if !fitted {
                 self.say(&format!(
                     "warning: --rename {}={}: no knot has a function of that name",

@@ -7,6 +7,7 @@ mod files;
 mod python;
 
 mod commit;
+mod config;
 mod faults;
 mod list;
 mod repositories;

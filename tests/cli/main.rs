@@ -1,5 +1,7 @@
 //! The program as users run it: exit codes, streams, order, odd files and odd names.
 
+mod choose;
+mod config;
 mod guards;
 mod long;
 mod patches;

@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::signature::{insertion_bound, is_constant_everywhere};
 use super::{Subject, refused};
 use crate::knots::DefinitionKind;
 use crate::names::{BindingId, BindingKind, VariableId};
 use crate::plan::capture::LiftedSet;
+use crate::plan::known::fixed_path;
 use crate::plan::lazy::Laziness;
 use crate::plan::module::Module;
 use crate::plan::reason::{Reason, Slug};
@@ -63,11 +65,15 @@ pub(super) fn lambda(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// `decorated`: a member has a decorator.
+/// `decorated`: a member has a decorator that isn't known to be pure.
 pub(super) fn decorated(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     for definition in &subject.definitions {
+        let bound = insertion_bound(module, definition.node);
         for decorator in module.decorators(definition.node) {
+            if is_pure(module, decorator, bound) {
+                continue;
+            }
             let text = module.text_of(decorator);
             let last_part = text
                 .split('(')
@@ -89,6 +95,42 @@ pub(super) fn decorated(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
             reasons.push(refused(Slug::Decorated, module.span(decorator), message));
         }
     }
+}
+
+/// Whether the user lists the decorator as pure, and all that it is made of means the same before `bound`: a name,
+/// or a call of it with arguments that are allowed as defaults.
+fn is_pure(module: &Module<'_>, decorator: NodeId, bound: usize) -> bool {
+    let tree = module.tree();
+    let Some(expression) = tree.named_children(decorator).next() else {
+        return false;
+    };
+    // A private name would be another one outside of its class.
+    let is_private = |&node: &NodeId| {
+        tree.kind(node) == NodeKind::Identifier && module.text_of(node).starts_with("__")
+    };
+    if tree.subtree(expression).any(|node| is_private(&node)) {
+        return false;
+    }
+    let mut callee = tree.unparenthesized(expression);
+    if tree.kind(callee) == NodeKind::Call {
+        let is_allowed = |&argument: &NodeId| {
+            let value = match tree.kind(argument) {
+                NodeKind::KeywordArgument => tree.child(argument, Field::Value),
+                _ => Some(argument),
+            };
+            value.is_some_and(|value| is_constant_everywhere(module, value, bound))
+        };
+        if !module.arguments(callee).iter().all(is_allowed) {
+            return false;
+        }
+        let Some(function) = tree.child(callee, Field::Function) else {
+            return false;
+        };
+        callee = tree.unparenthesized(function);
+    }
+    let listed = &module.known.pure_decorators;
+    !listed.is_empty()
+        && fixed_path(module, callee, bound).is_some_and(|path| listed.contains(&path))
 }
 
 /// `broken-by-author` if the author unties the knot on every way out, else `rebound` for each name bound more

@@ -1,30 +1,50 @@
-//! The Python files of a commit, read from git's objects: what is checked out plays no part.
+//! The files of a commit, read from git's objects: what is checked out plays no part.
 //!
 //! Files are what the commit has, as git keeps them: no filter of `.gitattributes` is run and no line end converted,
 //! so that what is changed in them is changed in the commit alone. Links, submodules and hidden files are left
 //! out, as they are in a work tree.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::state::{command, first_line, output};
-use crate::run::git;
-use crate::run::inputs::module_name;
+use crate::run::config::{Files, Resolver, Settings};
+use crate::run::git::{self, path_of};
+use crate::run::inputs::{Input, config_problem, module_name};
+use crate::run::shown::slashed;
 
 /// A commit's files.
 #[derive(Debug)]
 pub(super) struct Head {
-    /// The Python files, in the order of their paths' bytes.
-    pub(super) files: Vec<HeadFile>,
-    /// The paths of all files, sorted.
+    /// The folder that stands for the commit's, as the paths of config files have it.
+    root: PathBuf,
+    /// The files that are no links, in the order of their paths' bytes.
+    files: Vec<HeadFile>,
+    /// The paths of all that is in the commit, sorted.
     paths: Vec<Vec<u8>>,
     objects: Mutex<Objects>,
 }
 
-/// A Python file of a commit.
+/// What is to be handled of a commit.
+#[derive(Debug)]
+pub(super) enum HeadInput {
+    /// A file.
+    File {
+        /// Which.
+        file: HeadFile,
+        /// Where it would lie in the work tree.
+        path: PathBuf,
+        /// What is in force for it.
+        settings: Arc<Settings>,
+    },
+    /// A config file that can't be used.
+    Problem(Input),
+}
+
+/// A file of a commit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HeadFile {
     /// Its path in the repository.
@@ -44,13 +64,13 @@ struct Objects {
 }
 
 impl Head {
-    /// The files of the commit `id` in the repository at `folder`.
+    /// The files of the commit `id` in the repository at `root`.
     ///
     /// # Errors
     ///
     /// What git says, if it can't list them.
-    pub(super) fn open(folder: &Path, id: &str) -> Result<Self, String> {
-        let listed = output(folder, &["ls-tree", "-r", "-z", "--full-tree", id], b"")
+    pub(super) fn open(root: &Path, id: &str) -> Result<Self, String> {
+        let listed = output(root, &["ls-tree", "-r", "-z", "--full-tree", id], b"")
             .map_err(|error| first_line(&error))?;
         let mut files = Vec::new();
         let mut paths = Vec::new();
@@ -63,9 +83,7 @@ impl Head {
             let path = path.strip_prefix(b"\t").unwrap_or(path).to_vec();
             let fields = String::from_utf8_lossy(fields);
             let fields: Vec<&str> = fields.split(' ').collect();
-            if let [mode @ ("100644" | "100755"), "blob", id] = fields[..]
-                && is_visible_python(&path)
-            {
+            if let [mode @ ("100644" | "100755"), "blob", id] = fields[..] {
                 files.push(HeadFile {
                     path: path.clone(),
                     mode: mode.to_owned(),
@@ -76,12 +94,51 @@ impl Head {
         }
         paths.sort();
         files.sort_by(|left, right| left.path.cmp(&right.path));
-        let objects = Mutex::new(Objects::open(folder)?);
+        let objects = Mutex::new(Objects::open(root)?);
         Ok(Self {
+            root: root.to_path_buf(),
             files,
             paths,
             objects,
         })
+    }
+
+    /// The files to be judged, as a walk over the commit's folder would find them, each with what is in force for it;
+    /// and a problem for each config file that can't be used.
+    pub(super) fn inputs(&self, resolver: &Resolver) -> Vec<HeadInput> {
+        let mut inputs = Vec::new();
+        let mut told = Vec::new();
+        for file in self.files.iter().filter(|file| !is_hidden(&file.path)) {
+            let path = self.root.join(path_of(&file.path));
+            match resolver.of_file(&path) {
+                Ok(settings) if settings.takes(&path) && !self.is_excluded(&path, resolver) => {
+                    inputs.push(HeadInput::File {
+                        file: file.clone(),
+                        path,
+                        settings,
+                    });
+                }
+                Ok(_) => {}
+                Err(error) if told.contains(&error) => {}
+                Err(error) => {
+                    inputs.push(HeadInput::Problem(Input::Problem(config_problem(&error))));
+                    told.push(error);
+                }
+            }
+        }
+        inputs
+    }
+
+    /// Whether the settings leave out a folder that the file lies in.
+    fn is_excluded(&self, path: &Path, resolver: &Resolver) -> bool {
+        path.ancestors()
+            .skip(1)
+            .take_while(|folder| *folder != self.root)
+            .any(|folder| {
+                resolver
+                    .of_file(folder)
+                    .is_ok_and(|settings| settings.excludes_folder(folder))
+            })
     }
 
     /// The bytes of a file.
@@ -96,8 +153,11 @@ impl Head {
             .read(&file.id)
     }
 
-    /// The names of the modules beside an `__init__.py`.
+    /// The names of the modules beside an `__init__.py`; none beside another file.
     pub(super) fn submodules(&self, init: &HeadFile) -> BTreeSet<String> {
+        if !is_package(&init.path) {
+            return BTreeSet::new();
+        }
         let folder_end = init.path.iter().rposition(|&byte| byte == b'/');
         let folder = folder_end.map_or(&[][..], |end| init.path.get(..=end).unwrap_or_default());
         let first = self.paths.partition_point(|path| path.as_slice() < folder);
@@ -113,11 +173,29 @@ impl Head {
     }
 }
 
-fn is_visible_python(path: &[u8]) -> bool {
-    path.ends_with(b".py")
-        && path
-            .split(|&byte| byte == b'/')
-            .all(|part| !part.starts_with(b"."))
+impl Files for Head {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let path = path
+            .strip_prefix(&self.root)
+            .map_err(|_| ErrorKind::NotFound)?;
+        let path = slashed(path);
+        let found = self
+            .files
+            .binary_search_by(|file| file.path.as_slice().cmp(&path));
+        match found.ok().and_then(|position| self.files.get(position)) {
+            Some(file) => Self::read(self, file).map_err(io::Error::other),
+            None => Err(ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+fn is_package(path: &[u8]) -> bool {
+    path.rsplit(|&byte| byte == b'/').next() == Some(b"__init__.py")
+}
+
+fn is_hidden(path: &[u8]) -> bool {
+    path.split(|&byte| byte == b'/')
+        .any(|part| part.starts_with(b"."))
 }
 
 impl Objects {
@@ -172,15 +250,17 @@ impl Drop for Objects {
 
 #[cfg(test)]
 mod tests {
-    use super::is_visible_python;
+    use super::is_hidden;
 
     #[test]
-    fn hidden_files_and_other_files_are_left_out() {
-        for path in ["a.py", "a b/\u{e4}.py"] {
-            assert!(is_visible_python(path.as_bytes()), "{path}");
-        }
-        for path in ["a.pyi", ".a.py", ".b/a.py", "a/.b/c.py"] {
-            assert!(!is_visible_python(path.as_bytes()), "{path}");
+    fn what_begins_with_a_dot_is_hidden_with_all_that_is_in_it() {
+        for (path, expected) in [
+            ("a.py", false),
+            ("a b/c.d/e.py", false),
+            (".a.py", true),
+            ("a/.b/c.py", true),
+        ] {
+            assert_eq!(is_hidden(path.as_bytes()), expected, "{path}");
         }
     }
 }

@@ -25,14 +25,18 @@ mod resume;
 mod state;
 mod template;
 
+use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use super::choice::Chosen;
+use super::config::{ConfigSource, Resolver};
 use super::file::Context;
+use super::inputs::Inputs;
 use super::pool::{self, Work};
-use super::{Command, ExitStatus, Progress, Run};
-use crate::report::{Palette, RepositoryLine, RepositoryStatus, batch_table};
+use super::{ExitStatus, Progress, Run};
+use crate::report::{RepositoryLine, RepositoryStatus, batch_table};
 
 use list::{Entry, entries};
 use names::hash;
@@ -60,7 +64,7 @@ pub struct Batch {
     pub is_resumed: bool,
     /// The share of the list that is handled.
     pub shard: Option<Shard>,
-    /// How files are handled; its command and its paths mean nothing here.
+    /// How files are handled: [`Command::Gather`](super::Command), without paths or colours.
     pub run: Run,
 }
 
@@ -82,15 +86,26 @@ pub enum Action {
 
 impl Batch {
     /// A hash of outdent's version and of all options that results depend on.
-    fn fingerprint(&self) -> String {
-        let options = format!(
+    ///
+    /// # Errors
+    ///
+    /// If there is a config file for all repositories and it can't be used.
+    fn fingerprint(&self) -> Result<String, String> {
+        let mut options = format!(
             "{} {:?} {:?} {}",
             env!("CARGO_PKG_VERSION"),
             self.action,
-            self.run.options,
+            self.run.config,
             self.run.allow_dirty
-        );
-        format!("{:016x}", hash(options.as_bytes()))
+        )
+        .into_bytes();
+        if let ConfigSource::File(file) = &self.run.config.source {
+            Resolver::new(self.run.config.clone())
+                .of_folder(Path::new(""))
+                .map_err(|error| error.to_string())?;
+            options.extend(fs::read(file).unwrap_or_default());
+        }
+        Ok(format!("{:016x}", hash(&options)))
     }
 }
 
@@ -145,22 +160,23 @@ fn handle(
     entries: &[Entry],
     progress: &Progress,
 ) -> Result<Vec<RepositoryLine>, String> {
+    let fingerprint = batch.fingerprint()?;
     let out = Out::take(&batch.out, batch.is_resumed)?;
     let todo = if batch.is_resumed {
-        resume::unfinished(entries, batch, &out)?
+        resume::unfinished(entries, &fingerprint, batch.run.jobs, &out)?
     } else {
         entries.iter().collect()
     };
-    let run = Run {
-        command: Command::Gather,
-        palette: Palette::plain(),
-        ..batch.run.clone()
-    };
     progress.set_items(todo.len());
-    let work = Repositories {
+    let chosen = Chosen::new(&batch.run.choice, &Inputs::default())?;
+    let setting = Setting {
         batch,
-        run: &run,
+        fingerprint,
         out: &out,
+    };
+    let work = Repositories {
+        setting: &setting,
+        chosen: &chosen,
         progress,
         entries: &todo,
         failure: OnceLock::new(),
@@ -177,11 +193,19 @@ fn handle(
     }
 }
 
+/// What all repositories of a run share.
+struct Setting<'batch> {
+    batch: &'batch Batch,
+    /// The hash of version and options.
+    fingerprint: String,
+    out: &'batch Out,
+}
+
 /// The repositories as work for the pool.
 struct Repositories<'batch> {
-    batch: &'batch Batch,
-    run: &'batch Run,
-    out: &'batch Out,
+    setting: &'batch Setting<'batch>,
+    /// All knots.
+    chosen: &'batch Chosen,
     progress: &'batch Progress,
     entries: &'batch [&'batch Entry],
     /// Why the folder of results can't be written.
@@ -197,8 +221,8 @@ impl<'batch> Work for Repositories<'batch> {
 
     fn open(&self, position: usize) -> Option<(Repository<'batch>, usize)> {
         let entry = self.entries.get(position)?;
-        let context = Context::new(self.run, self.progress);
-        let repository = Repository::open(entry, context, self.batch, self.out);
+        let context = Context::new(&self.setting.batch.run, self.chosen, self.progress);
+        let repository = Repository::open(entry, context, self.setting);
         let files = repository.len();
         Some((repository, files))
     }
@@ -208,7 +232,7 @@ impl<'batch> Work for Repositories<'batch> {
     }
 
     fn close(&self, repository: &Repository<'batch>) {
-        match repository.close(self.batch, self.out) {
+        match repository.close(self.setting) {
             Ok(()) => self.progress.add_handled(),
             // The first is the one that is told.
             Err(problem) => drop(self.failure.set(problem)),

@@ -1,21 +1,23 @@
 //! One repository: opened, its files judged by any thread that is free, ended with its files of results and its line.
 
-use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use super::commit::{ChangedFile, commit};
-use super::head::{Head, HeadFile};
+use super::head::{Head, HeadInput};
 use super::journal::{Change, Journal};
 use super::list::Entry;
 use super::names::hash;
 use super::out::Out;
 use super::state::State;
 use super::template::Values;
-use super::{Action, Batch};
+use super::{Action, Setting};
+use crate::pipeline::Surroundings;
 use crate::report::{RepositoryLine, RepositoryStatus, Tally, document};
 use crate::run::ExitStatus;
+use crate::run::config::{self, Resolver};
 use crate::run::file::{self, Context, FileResult};
 use crate::run::git::path_of;
 use crate::run::inputs::{Input, Inputs};
@@ -43,7 +45,10 @@ enum Files {
     /// In the work tree.
     WorkTree(Vec<Input>),
     /// In a commit.
-    Head(Head),
+    Head {
+        head: Arc<Head>,
+        inputs: Vec<HeadInput>,
+    },
 }
 
 impl<'batch> Repository<'batch> {
@@ -51,11 +56,10 @@ impl<'batch> Repository<'batch> {
     pub(super) fn open(
         entry: &'batch Entry,
         context: Context<'batch>,
-        batch: &Batch,
-        out: &Out,
+        setting: &Setting<'_>,
     ) -> Self {
         let mut line = RepositoryLine::new(&entry.shown, &entry.name);
-        line.options = batch.fingerprint();
+        line.options.clone_from(&setting.fingerprint);
         let mut repository = Self {
             entry,
             line,
@@ -64,7 +68,7 @@ impl<'batch> Repository<'batch> {
             context,
             results: Mutex::default(),
         };
-        match attempt(|| repository.find_files(batch, out)) {
+        match attempt(|| repository.find_files(setting)) {
             Done::Result(Ok(files)) => repository.files = files,
             Done::Result(Err(status)) => repository.line.status = status,
             Done::Panicked => repository.line.status = broke_off(),
@@ -73,31 +77,35 @@ impl<'batch> Repository<'batch> {
         repository
     }
 
-    fn find_files(&mut self, batch: &Batch, out: &Out) -> Result<Files, RepositoryStatus> {
+    fn find_files(&mut self, setting: &Setting<'_>) -> Result<Files, RepositoryStatus> {
         if let Some(problem) = &self.entry.problem {
             return Err(RepositoryStatus::Failed(problem.clone()));
         }
-        if let Some(journal) = Journal::load(&self.entry.name, out)
+        if let Some(journal) = Journal::load(&self.entry.name, setting.out)
             && journal.line.options == self.line.options
         {
             return Ok(Files::Journal(Box::new(journal)));
         }
-        let folder = &self.entry.path;
-        let state = State::of(folder, out.path())?;
+        let state = State::of(&self.entry.path, setting.out.path())?;
         self.line.head.clone_from(&state.head);
         self.line.branch = state.branch;
         self.line.dirty = state.is_dirty;
         self.line.state = state.fingerprint;
-        if !matches!(batch.action, Action::Commit { .. }) {
-            return Ok(Files::WorkTree(Inputs::of_work_tree(folder).list));
+        let failed = |why: String| RepositoryStatus::Failed(why);
+        let root = fs::canonicalize(&self.entry.path).map_err(|error| failed(error.to_string()))?;
+        let config = setting.batch.run.config.clone();
+        if !matches!(setting.batch.action, Action::Commit { .. }) {
+            let resolver = Arc::new(Resolver::within(config, &root, None));
+            return Ok(Files::WorkTree(Inputs::of_work_tree(&root, &resolver).list));
         }
         let Some(head) = &state.head else {
             let why = "there is no commit yet to put another on".to_owned();
             return Err(RepositoryStatus::Skipped(why));
         };
-        Head::open(folder, head)
-            .map(Files::Head)
-            .map_err(RepositoryStatus::Failed)
+        let head = Arc::new(Head::open(&root, head).map_err(failed)?);
+        let files: Arc<dyn config::Files> = head.clone();
+        let inputs = head.inputs(&Resolver::within(config, &root, Some(files)));
+        Ok(Files::Head { head, inputs })
     }
 
     /// How many files there are.
@@ -115,10 +123,9 @@ impl<'batch> Repository<'batch> {
                     Done::Panicked => file::panicked(input),
                 }
             }),
-            Files::Head(head) => head
-                .files
+            Files::Head { head, inputs } => inputs
                 .get(position)
-                .map(|file| self.handle_blob(head, file)),
+                .map(|input| self.handle_head(head, input)),
         };
         let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(slot) = results.get_mut(position) {
@@ -126,16 +133,25 @@ impl<'batch> Repository<'batch> {
         }
     }
 
-    fn handle_blob(&self, head: &Head, file: &HeadFile) -> FileResult {
+    fn handle_head(&self, head: &Head, input: &HeadInput) -> FileResult {
+        let (file, path, settings) = match input {
+            HeadInput::Problem(problem) => return file::handle(problem, &self.context),
+            HeadInput::File {
+                file,
+                path,
+                settings,
+            } => (file, path, settings),
+        };
         let names = Location::Inside(PathBuf::new()).of_file_below(Path::new(&path_of(&file.path)));
         let judged = attempt(|| match head.read(file) {
             Ok(bytes) => {
-                let submodules = if file.path.ends_with(b"__init__.py") {
-                    head.submodules(file)
-                } else {
-                    BTreeSet::new()
+                let surroundings = Surroundings {
+                    path: names.shown.clone(),
+                    submodules: head.submodules(file),
+                    ignored: settings.ignored(path),
+                    ..Surroundings::default()
                 };
-                file::handle_bytes(&names, &bytes, submodules, &self.context)
+                file::handle_bytes(&names, &bytes, settings, &surroundings, &self.context)
             }
             Err(problem) => FileResult::error(&names.shown, &problem),
         });
@@ -150,28 +166,28 @@ impl<'batch> Repository<'batch> {
     /// # Errors
     ///
     /// If that folder can't be written.
-    pub(super) fn close(&self, batch: &Batch, out: &Out) -> Result<(), String> {
+    pub(super) fn close(&self, setting: &Setting<'_>) -> Result<(), String> {
         let taken =
             std::mem::take(&mut *self.results.lock().unwrap_or_else(PoisonError::into_inner));
         let results: Vec<FileResult> = taken.into_iter().flatten().collect();
         let mut line = self.line.clone();
-        let done = attempt(|| self.conclude(&mut line, results, batch, out));
+        let done = attempt(|| self.conclude(&mut line, results, setting));
         match done {
             Done::Result(written) => written?,
             Done::Panicked => line.status = broke_off(),
         }
         line.seconds = (self.started.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
-        out.add_line(&line)?;
-        Journal::remove(&line.name, out)
+        setting.out.add_line(&line)?;
+        Journal::remove(&line.name, setting.out)
     }
 
     fn conclude(
         &self,
         line: &mut RepositoryLine,
         results: Vec<FileResult>,
-        batch: &Batch,
-        out: &Out,
+        setting: &Setting<'_>,
     ) -> Result<(), String> {
+        let out = setting.out;
         let (patch, json) = (
             format!("{}.patch", line.name),
             format!("{}.json", line.name),
@@ -185,7 +201,7 @@ impl<'batch> Repository<'batch> {
                 out.remove(&patch)?;
                 return out.remove(&json);
             }
-            Files::WorkTree(_) | Files::Head(_) => {}
+            Files::WorkTree(_) | Files::Head { .. } => {}
         }
         count(line, &results);
         line.status = status(line, &results);
@@ -203,7 +219,7 @@ impl<'batch> Repository<'batch> {
         if text.is_empty() {
             return Ok(());
         }
-        match &batch.action {
+        match &setting.batch.action {
             Action::Show => {}
             Action::Apply => {
                 let journal = self.journal(line.clone(), results);
@@ -252,11 +268,14 @@ impl<'batch> Repository<'batch> {
         message: &str,
         out: &Out,
     ) -> Result<(), RepositoryStatus> {
-        let Files::Head(head) = &self.files else {
+        let Files::Head { inputs, .. } = &self.files else {
             return Ok(());
         };
-        let changed = head.files.iter().zip(results).filter_map(|(file, result)| {
+        let changed = inputs.iter().zip(results).filter_map(|(input, result)| {
             let (_, bytes) = result.gathered.rewritten?;
+            let HeadInput::File { file, .. } = input else {
+                return None;
+            };
             Some(ChangedFile {
                 path: file.path.clone(),
                 mode: file.mode.clone(),
@@ -280,7 +299,7 @@ impl Files {
         match self {
             Self::None | Self::Journal(_) => 0,
             Self::WorkTree(inputs) => inputs.len(),
-            Self::Head(head) => head.files.len(),
+            Self::Head { inputs, .. } => inputs.len(),
         }
     }
 }

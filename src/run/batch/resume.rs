@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::Batch;
 use super::journal::Journal;
 use super::list::Entry;
 use super::out::Out;
@@ -19,7 +18,8 @@ use crate::run::pool::{self, Done};
 /// If the folder of results can't be read or written.
 pub(super) fn unfinished<'entries>(
     entries: &'entries [Entry],
-    batch: &Batch,
+    fingerprint: &str,
+    jobs: usize,
     out: &Out,
 ) -> Result<Vec<&'entries Entry>, String> {
     let mut lines = out.lines()?;
@@ -27,14 +27,13 @@ pub(super) fn unfinished<'entries>(
         .iter()
         .map(|line| (line.name.as_str(), line))
         .collect();
-    let fingerprint = batch.fingerprint();
     let mut answers = Vec::new();
     let holds = |entry: &Entry| {
         by_name
             .get(entry.name.as_str())
             .is_some_and(|line| line.options == fingerprint && still_holds(line, entry, out))
     };
-    pool::in_order(entries, batch.run.jobs, holds, |_, done| {
+    pool::in_order(entries, jobs, holds, |_, done| {
         answers.push(matches!(done, Done::Result(true)));
         ControlFlow::Continue(())
     });
