@@ -117,7 +117,7 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
         Task::Apply { paths, .. } => (Command::Apply, paths),
-        Task::Batch(batch) => return batch.into_request(shared, config),
+        Task::Batch(batch) => return batch.into_request(&shared, config),
         Task::Config { path } => return Ok(Request::Config(config, path)),
     };
     let (jobs, verbosity) = (jobs(&shared), verbosity(&shared));

@@ -90,7 +90,7 @@ impl BatchArguments {
     /// What is asked for, with the options of all commands.
     pub(super) fn into_request(
         self,
-        shared: Shared,
+        shared: &Shared,
         config: Config,
     ) -> Result<Request, clap::Error> {
         let sources = &shared.sources;
@@ -135,8 +135,8 @@ impl BatchArguments {
                 choice: Choice::default(),
                 config,
                 allow_dirty: self.writing.allow_dirty,
-                jobs: jobs(&shared),
-                verbosity: verbosity(&shared),
+                jobs: jobs(shared),
+                verbosity: verbosity(shared),
                 palette: Palette::plain(),
             },
         })))
