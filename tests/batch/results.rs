@@ -210,6 +210,36 @@ fn results_are_only_gone_on_with_when_asked() -> Outcome {
 }
 
 #[test]
+fn a_new_repository_of_a_known_name_renames_what_is_there() -> Outcome {
+    let all = Repositories::new()?;
+    for name in ["x/api", "y/api"] {
+        all.add(name, &[("a.py", KNOT)])?;
+    }
+    all.batch(&["x/api", "--out", "out"])?;
+    all.batch(&["x/api", "y/api", "--out", "out", "--resume"])?;
+    all.batch(&["y/api", "x/api", "--out", "whole"])?;
+    assert_eq!(all.files("out")?, all.files("whole")?);
+    assert!(!all.files("out")?.contains(&"api.patch".to_owned()));
+    Ok(())
+}
+
+#[cfg(unix)]
+#[test]
+fn one_run_at_a_time_writes_to_a_folder() -> Outcome {
+    let all = Repositories::new()?;
+    all.add("a", &[("a.py", KNOT)])?;
+    fs::create_dir(all.0.at("out"))?;
+    let held = fs::File::open(all.0.at("out"))?;
+    held.lock()?;
+    let refused = all.batch(&["a", "--out", "out"])?;
+    assert_eq!(refused.code, Some(2));
+    assert_eq!(refused.stderr, "error: another run is writing to out\n");
+    drop(held);
+    assert_eq!(all.batch(&["a", "--out", "out"])?.code, Some(1));
+    Ok(())
+}
+
+#[test]
 fn results_may_lie_in_the_repository_itself() -> Outcome {
     let all = Repositories::new()?;
     all.add("a", &[("a.py", KNOT)])?;

@@ -113,6 +113,18 @@ mod tests {
         assert_eq!(reversed.into_iter().rev().collect::<Vec<_>>(), all);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn different_paths_have_different_texts() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+        use std::path::Path;
+
+        let text = |bytes| super::text_of(Path::new(OsStr::from_bytes(bytes)));
+        assert_eq!(text(b"a/\xe4b\xff"), "a/\\xe4b\\xff");
+        assert_eq!(text("a/\u{e4}b".as_bytes()), "a/\u{e4}b");
+    }
+
     #[test]
     fn each_repository_is_in_one_shard() {
         for path in ["a", "b/c", "/srv/d"] {

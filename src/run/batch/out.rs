@@ -47,7 +47,7 @@ impl Out {
             path.join(SUMMARY).exists() || !journals(path).map_err(problem)?.is_empty();
         if has_results && !is_resumed {
             return Err(format!(
-                "{} holds the results of another run; go on with that by --resume, or name a new folder",
+                "{} holds the results of another run; name a new folder, or go on with that run by --resume",
                 path.display()
             ));
         }
