@@ -5,6 +5,7 @@
 
 mod arguments;
 mod batch;
+mod format_command;
 mod rename;
 mod settings;
 mod shard;
@@ -97,7 +98,7 @@ fn has_bar(run: &Run) -> bool {
 }
 
 fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
-    let Arguments { shared, task } = arguments;
+    let Arguments { mut shared, task } = arguments;
     let config = settings::config(&shared);
     let allow_dirty = matches!(
         task,
@@ -106,18 +107,37 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             ..
         }
     );
-    let (command, paths) = match task {
-        Task::Check { format, paths } => {
+    let (mut call, mut patch_folder) = (None, None);
+    let (command, paths, format_command) = match task {
+        Task::Check {
+            prove: Some(id),
+            call: expression,
+            paths,
+            ..
+        } => {
+            shared.ids = vec![id];
+            call = expression;
+            (Command::Prove, paths, None)
+        }
+        Task::Check { format, paths, .. } => {
             let format = match format {
                 ReportFormat::Text => Format::Text,
                 ReportFormat::Json => Format::Json,
                 ReportFormat::Jsonl => Format::JsonLines,
             };
-            (Command::Check(format), paths)
+            (Command::Check(format), paths, None)
         }
-        Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
-        Task::Apply { paths, .. } => (Command::Apply, paths),
-        Task::Batch(batch) => return batch.into_request(&shared, config),
+        Task::Batch(batch) => return batch.into_request(shared, config),
+        Task::Diff {
+            exit_code,
+            patch_dir,
+            after,
+            paths,
+        } => {
+            patch_folder = patch_dir;
+            (Command::Diff { exit_code }, paths, after.format_command)
+        }
+        Task::Apply { after, paths, .. } => (Command::Apply, paths, after.format_command),
         Task::Config { path } => return Ok(Request::Config(config, path)),
     };
     let (jobs, verbosity) = (jobs(&shared), verbosity(&shared));
@@ -129,6 +149,8 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
     Ok(Request::Run(Box::new(Run {
         command,
         paths,
+        call,
+        patch_folder,
         choice,
         config,
         path_list: shared.sources.files_from.map(|from| PathList {
@@ -140,7 +162,9 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             },
         }),
         stdin_filename: shared.sources.stdin_filename,
+        verify_with: shared.verify_with,
         allow_dirty,
+        format_command,
         jobs,
         verbosity,
         palette: palette(shared.color),

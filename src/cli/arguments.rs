@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use outdent::plan::Rename;
+use outdent::run::FormatCommand;
 
 use super::batch::BatchArguments;
+use super::format_command::parse_format_command;
 use super::rename::parse_rename;
 
 const EXAMPLES: &str = "\
@@ -60,6 +62,14 @@ pub(crate) enum Task {
         #[arg(long, value_enum, default_value_t = ReportFormat::Text, value_name = "FORMAT")]
         format: ReportFormat,
 
+        /// Print a test, for pytest or any other runner, that fails while calls leave this knot to the collector
+        #[arg(long, value_name = "ID", conflicts_with = "ids")]
+        prove: Option<String>,
+
+        /// For --prove: an expression that runs the enclosing function; `module` in it is the file's module
+        #[arg(long, value_name = "EXPRESSION", requires = "prove")]
+        call: Option<String>,
+
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
@@ -71,6 +81,12 @@ pub(crate) enum Task {
         /// Exit with 1 if there are changes
         #[arg(long)]
         exit_code: bool,
+
+        /// Write one patch for each file to this folder, which must be empty or new, and print their paths
+        #[arg(long, value_name = "DIR")]
+        patch_dir: Option<PathBuf>,
+        #[command(flatten)]
+        after: After,
 
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
@@ -91,6 +107,9 @@ pub(crate) enum Task {
         #[arg(long)]
         allow_dirty: bool,
 
+        #[command(flatten)]
+        after: After,
+
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
@@ -107,6 +126,14 @@ pub(crate) enum Task {
 
 const PATHS: &str = "Files, folders (all *.py in them that git does not ignore), or - for standard input; without \
     any, the current folder";
+
+/// What happens to a file after its lifts.
+#[derive(Debug, Args)]
+pub(crate) struct After {
+    /// Format the files that change with COMMAND, which reads source on standard input; {path} in it is the file's path
+    #[arg(long, value_name = "COMMAND", value_parser = parse_format_command)]
+    pub(crate) format_command: Option<FormatCommand>,
+}
 
 /// The options of all commands.
 #[derive(Debug, Args)]
@@ -143,6 +170,10 @@ pub(crate) struct Shared {
     #[arg(long, global = true, value_enum, value_name = "POLICY")]
     pub(crate) comments: Option<Comments>,
 
+    /// Put a comment line above each lifted function that says why it stands at module scope
+    #[arg(long, global = true)]
+    pub(crate) why_comment: bool,
+
     /// Take settings from this file instead of the nearest pyproject.toml or outdent.toml
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "isolated")]
     pub(crate) config: Option<PathBuf>,
@@ -150,6 +181,10 @@ pub(crate) struct Shared {
     /// Pass over all config files
     #[arg(long, global = true)]
     pub(crate) isolated: bool,
+
+    /// Have this Python interpreter compile every result, too, before it is shown or written
+    #[arg(long, global = true, value_name = "PYTHON")]
+    pub(crate) verify_with: Option<PathBuf>,
 
     /// When to color standard output; auto looks at the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]

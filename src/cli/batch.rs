@@ -9,7 +9,7 @@ use outdent::run::batch::{Action, Batch, Shard, Template};
 use outdent::run::config::Config;
 use outdent::run::{Choice, Command, Run};
 
-use super::arguments::Shared;
+use super::arguments::{After, Shared};
 use super::shard::parse_shard;
 use super::{Request, jobs, usage_error, verbosity};
 
@@ -76,6 +76,9 @@ struct Writing {
     /// The commit's message; takes the same
     #[arg(long, requires = "commit", value_name = "TEXT", default_value = MESSAGE, value_parser = Template::parse)]
     message: Template,
+
+    #[command(flatten)]
+    after: After,
 }
 
 const MESSAGE: &str = "\
@@ -90,7 +93,7 @@ impl BatchArguments {
     /// What is asked for, with the options of all commands.
     pub(super) fn into_request(
         self,
-        shared: &Shared,
+        shared: Shared,
         config: Config,
     ) -> Result<Request, clap::Error> {
         let sources = &shared.sources;
@@ -119,6 +122,7 @@ impl BatchArguments {
         } else {
             Action::Show
         };
+        let (jobs, verbosity) = (jobs(&shared), verbosity(&shared));
         Ok(Request::Batch(Box::new(Batch {
             repositories: self.repositories,
             lists: self.lists,
@@ -132,11 +136,15 @@ impl BatchArguments {
                 paths: Vec::new(),
                 path_list: None,
                 stdin_filename: None,
+                call: None,
+                patch_folder: None,
                 choice: Choice::default(),
                 config,
+                verify_with: shared.verify_with,
+                format_command: self.writing.after.format_command,
                 allow_dirty: self.writing.allow_dirty,
-                jobs: jobs(shared),
-                verbosity: verbosity(shared),
+                jobs,
+                verbosity,
                 palette: Palette::plain(),
             },
         })))

@@ -20,6 +20,7 @@ pub(super) fn config(shared: &Shared) -> Config {
             Comments::Move => CommentPolicy::Move,
             Comments::Stay => CommentPolicy::Stay,
         }),
+        why_comment: shared.why_comment.then_some(true),
         renames: shared.renames.clone(),
     };
     Config { source, overrides }

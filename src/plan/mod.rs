@@ -23,12 +23,14 @@ mod known;
 mod lazy;
 mod lift;
 mod lifting;
+mod likeness;
 mod marker;
 mod module;
 mod naming;
 mod placement;
 mod reason;
 mod reasons;
+mod relevance;
 mod respell;
 mod suppress;
 mod template;
@@ -42,10 +44,12 @@ pub use known::{Known, KnownArgument, KnownCallee, is_dotted_name};
 pub use lift::{
     ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed,
 };
+pub use likeness::{fingerprint, plain_call};
 pub use marker::{Marker, marker};
 pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
+pub use relevance::Relevance;
 pub use suppress::Ignored;
 pub use template::{NameTemplate, NameTemplates};
 
@@ -74,6 +78,8 @@ pub struct Options {
     pub renames: Vec<Rename>,
     /// What becomes of the comment block directly above a lifted function.
     pub comments: CommentPolicy,
+    /// Whether a comment above each lifted function says why it stands at module scope.
+    pub why_comment: bool,
     /// Whether knots whose answer is [`Answer::Unsafe`] are lifted too.
     pub apply_unsafe: bool,
     /// How many new parameters a lifted function may get.
@@ -89,6 +95,7 @@ impl Default for Options {
         Self {
             renames: Vec::new(),
             comments: CommentPolicy::Move,
+            why_comment: false,
             apply_unsafe: false,
             max_parameters: 7,
             names: NameTemplates::default(),
@@ -130,6 +137,8 @@ pub struct Plan {
     pub rename_problems: Vec<RenameProblem>,
     /// The chosen names that were for a function of this module, as positions in [`Options::renames`].
     pub used_renames: BTreeSet<usize>,
+    /// The names of which the plan depends on whether the module uses them.
+    pub asked_names: BTreeSet<String>,
     /// The knots that the run is about, by position: those selected, and those that they depend on.
     pub selected: BTreeSet<usize>,
 }
@@ -172,14 +181,28 @@ pub struct LiftedName {
 }
 
 /// Judges all knots of a module and plans the lifts that the options ask for.
-pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options) -> Plan {
+///
+/// `staying` are reasons beyond those found here, each with the position of its knot. They have no say in names,
+/// which must not depend on the options.
+pub fn plan(
+    module: &Module<'_>,
+    surroundings: &Surroundings,
+    options: &Options,
+    staying: &[(usize, Reason)],
+) -> Plan {
     let knots = &module.graph.knots;
     let insertions = insertions(module);
-    let standing: Vec<Vec<Reason>> = (0..knots.len())
+    let mut standing: Vec<Vec<Reason>> = (0..knots.len())
         .map(|index| standing(module, index, &insertions))
         .collect();
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
-    let judge = judge::Judge::new(module, standing.clone(), options.max_parameters);
+    let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
+    for (index, reason) in staying {
+        if let Some(reasons) = standing.get_mut(*index) {
+            reasons.push(reason.clone());
+        }
+    }
+    let judge = judge::Judge::new(module, standing, options.max_parameters);
     let mut suppressed = suppress::suppressed_knots(module);
     if !surroundings.ignored.is_empty() {
         let judged = judge.settle(everything.clone(), is_liftable);
@@ -200,7 +223,6 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         .collect();
 
     // Names must not depend on the options, so every knot that some options would lift claims one.
-    let unlimited = judge::Judge::new(module, standing, usize::MAX);
     let claimants = unlimited.settle(everything.clone(), is_liftable);
     let groups = naming_groups(module, &unlimited, &claimants, &left);
     let names = naming::ModuleNames::assign(module, &groups, options, surroundings);
@@ -226,6 +248,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         insertions: &insertions,
         partial: &partial,
         shared_with: &shared_with,
+        why_comment: options.why_comment,
     };
     let judgements = (0..knots.len())
         .map(|index| {
@@ -266,6 +289,11 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         import: partial.import.clone(),
         rename_problems: names.problems,
         used_renames: names.used_renames,
+        asked_names: names
+            .asked
+            .into_iter()
+            .chain(partial.asked_names.iter().cloned())
+            .collect(),
         selected,
     }
 }

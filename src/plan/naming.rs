@@ -4,6 +4,7 @@
 //! names depend on the module and these alone: every knot that could be lifted under any options claims one,
 //! whether or not it is lifted.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::module::Module;
@@ -29,6 +30,8 @@ pub(super) struct ModuleNames {
     pub(super) problems: Vec<RenameProblem>,
     /// The choices that were for a function of this module, by position.
     pub(super) used_renames: BTreeSet<usize>,
+    /// The names that were looked up among those in use.
+    pub(super) asked: BTreeSet<String>,
 }
 
 impl ModuleNames {
@@ -78,6 +81,7 @@ impl ModuleNames {
             }
         }
         let assigned = assign_free(&claims, &taken, &chosen);
+        names.asked = taken.asked.into_inner();
         for (claim, name) in claims.drain(..).zip(assigned) {
             for member in claim.members {
                 names.names.insert(member, name.clone());
@@ -178,6 +182,8 @@ struct Taken<'m> {
     submodules: &'m BTreeSet<String>,
     members: HashSet<VariableId>,
     variables: HashMap<&'m str, Vec<VariableId>>,
+    /// The names that were asked for.
+    asked: RefCell<BTreeSet<String>>,
 }
 
 impl<'m> Taken<'m> {
@@ -225,11 +231,13 @@ impl<'m> Taken<'m> {
             submodules: &surroundings.submodules,
             members,
             variables,
+            asked: RefCell::default(),
         }
     }
 
     /// Whether the name is used by anything but the claim's own members and their references.
     fn holds(&self, name: &str, claim: &Claim) -> bool {
+        self.asked.borrow_mut().insert(name.to_owned());
         let by_variable = self.variables.get(name).is_some_and(|variables| {
             variables
                 .iter()

@@ -61,6 +61,16 @@ pub fn error_record(
     })
 }
 
+/// The record of near-identical knots in several files: the ids of the first ones, and how many there are.
+pub fn copies_record(ids: &[String], count: usize) -> String {
+    to_json(&CopiesRecord {
+        r#type: "copies",
+        schema: SCHEMA,
+        ids,
+        count,
+    })
+}
+
 /// The records of one file, in source order within each kind.
 pub fn records(located: &Located<'_>, outcome: &Outcome) -> Vec<String> {
     match outcome {
@@ -296,6 +306,14 @@ struct LiftedRecord<'k> {
     member: &'k str,
     name: &'k str,
     parameters: &'k [String],
+}
+
+#[derive(Serialize)]
+struct CopiesRecord<'k> {
+    r#type: &'static str,
+    schema: u32,
+    ids: &'k [String],
+    count: usize,
 }
 
 #[derive(Serialize)]

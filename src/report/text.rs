@@ -152,6 +152,8 @@ mod tests {
         KnotReport {
             enclosing: "f".to_owned(),
             local_id: "f::walk".to_owned(),
+            fingerprint: 0,
+            plain_call: None,
             members: vec![MemberReport {
                 name: "walk".to_owned(),
                 kind: "def",

@@ -6,12 +6,18 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::choice::Chosen;
 use super::config::Settings;
+use super::confirm::confirm;
+use super::copies::{Likeness, likenesses};
+use super::importing::import_place;
 use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
+use super::interpreter::Interpreter;
+use super::leftovers::Leftovers;
 use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
@@ -19,8 +25,8 @@ use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::plan::Selection;
 use crate::report::{
-    Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
-    error_record, records, rename_messages, skip_message, slugs, unread_messages,
+    Detail, DiffStat, FileDiff, Located, Palette, Tally, describe, discrepancy_messages, displayed,
+    error_record, proof, records, rename_messages, skip_message, slugs, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
 
@@ -30,15 +36,38 @@ pub(super) struct Context<'run> {
     chosen: &'run Chosen,
     progress: &'run Progress,
     work_trees: WorkTrees,
+    leftovers: Leftovers,
+    /// What must compile every result.
+    interpreter: Option<Arc<Interpreter>>,
 }
 
 impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run, chosen: &'run Chosen, progress: &'run Progress) -> Self {
-        Self {
+    /// # Errors
+    ///
+    /// A sentence that says why the interpreter of [`Run::verify_with`] can't be used.
+    pub(super) fn new(
+        run: &'run Run,
+        chosen: &'run Chosen,
+        progress: &'run Progress,
+    ) -> Result<Self, String> {
+        let interpreter = run.verify_with.as_deref().map(Interpreter::start);
+        Ok(Self {
             run,
             chosen,
             progress,
             work_trees: WorkTrees::default(),
+            leftovers: Leftovers::default(),
+            interpreter: interpreter.transpose()?.map(Arc::new),
+        })
+    }
+
+    /// The same for another work tree: what is known of files is forgotten.
+    pub(super) fn for_work_tree(&self) -> Self {
+        Self {
+            work_trees: WorkTrees::default(),
+            leftovers: Leftovers::default(),
+            interpreter: self.interpreter.clone(),
+            ..*self
         }
     }
 
@@ -56,7 +85,7 @@ impl<'run> Context<'run> {
         let Some(_permit) = self.progress.permit() else {
             return Err(NotWritten::Interrupted);
         };
-        replace(path, old, new).map_err(NotWritten::Failed)?;
+        replace(path, old, new, &self.leftovers).map_err(NotWritten::Failed)?;
         self.progress.add_written();
         Ok(())
     }
@@ -91,6 +120,8 @@ pub(super) struct FileResult {
     pub(super) records: Vec<String>,
     /// For standard error: what kept the file from being read, judged or written.
     pub(super) messages: Vec<String>,
+    /// For standard error: what the user may want to know although the file was handled.
+    pub(super) warnings: Vec<String>,
     /// The file that changes and by how much.
     pub(super) change: Option<(String, DiffStat)>,
     /// The chosen names, by position, that were for a function of the file.
@@ -99,6 +130,12 @@ pub(super) struct FileResult {
     pub(super) ids: Vec<String>,
     /// For standard error: what is good to know.
     pub(super) notes: Vec<String>,
+    /// The path as reports show it.
+    pub(super) path: String,
+    /// The knots that count, to be compared with those of other files.
+    pub(super) likenesses: Vec<Likeness>,
+    /// What a patch in a folder of patches is called by, if `shown` is one.
+    pub(super) patch_name: Option<Vec<u8>>,
     /// The counts.
     pub(super) tally: Tally,
     /// How it ended.
@@ -126,10 +163,14 @@ impl FileResult {
             shown: Vec::new(),
             records: Vec::new(),
             messages: Vec::new(),
+            warnings: Vec::new(),
             change: None,
             renames: BTreeSet::new(),
             ids: Vec::new(),
             notes: Vec::new(),
+            path: String::new(),
+            likenesses: Vec::new(),
+            patch_name: None,
             tally: Tally::default(),
             status: ExitStatus::Clean,
             gathered: Gathered::default(),
@@ -139,17 +180,20 @@ impl FileResult {
     /// The result for an input that could not be read.
     pub(super) fn error(path: &str, message: &str) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, message);
+        result.add_error(path, message, None);
         result
     }
 
     /// Whether there is anything to print about the input itself.
     pub(super) fn says_something(&self) -> bool {
-        !(self.shown.is_empty() && self.records.is_empty() && self.messages.is_empty())
+        !(self.shown.is_empty()
+            && self.records.is_empty()
+            && self.messages.is_empty()
+            && self.warnings.is_empty())
     }
 
-    fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, None, message, None));
+    fn add_error(&mut self, path: &str, message: &str, reason: Option<&str>) {
+        self.records.push(error_record(path, None, message, reason));
         self.add_fault(format!("{}: error: {message}", displayed(path)));
     }
 
@@ -252,6 +296,11 @@ fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileRe
     let opened = Opened {
         names,
         path: None,
+        format_path: if input.file.is_some() {
+            path
+        } else {
+            Path::new("stdin.py")
+        },
         bytes: &bytes,
     };
     judge(&opened, settings, &surroundings, context)
@@ -277,6 +326,7 @@ fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
     let opened = Opened {
         names: &file.names,
         path: Some(&file.path),
+        format_path: &file.path,
         bytes: &bytes,
     };
     judge(&opened, &file.settings, &surroundings, context)
@@ -296,12 +346,15 @@ struct Opened<'file> {
     names: &'file Names,
     /// Where it is written back to; standard input has no such place.
     path: Option<&'file Path>,
+    /// What a formatter is told that it is called.
+    format_path: &'file Path,
     bytes: &'file [u8],
 }
 
-/// Judges a file whose bytes lie in git and not in a folder.
+/// Judges a file whose bytes lie in git and not in a folder; a formatter is told that it is called `format_path`.
 pub(super) fn handle_bytes(
     names: &Names,
+    format_path: &Path,
     bytes: &[u8],
     settings: &Settings,
     surroundings: &Surroundings,
@@ -310,6 +363,7 @@ pub(super) fn handle_bytes(
     let opened = Opened {
         names,
         path: None,
+        format_path,
         bytes,
     };
     judge(&opened, settings, surroundings, context)
@@ -325,7 +379,10 @@ fn judge(
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &settings.options);
+            let mut outcome = outdent(&source, surroundings, &settings.options);
+            let confirmed = context.interpreter.as_ref().map_or(Ok(()), |interpreter| {
+                confirm(interpreter, &source, opened.bytes, &mut outcome)
+            });
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
@@ -333,11 +390,19 @@ fn judge(
                 Command::Check(Format::Json | Format::JsonLines) | Command::Gather => {
                     result.records = records(&located, &outcome);
                 }
+                Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
                 Command::Diff { .. } | Command::Apply => {}
+            }
+            if let Err(message) = confirmed {
+                result.add_error(&opened.names.shown, &message, Some("interpreter"));
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
+                if matches!(run.command, Command::Check(_) | Command::Gather) {
+                    result.path.clone_from(&opened.names.shown);
+                    result.likenesses = likenesses(judged);
+                }
                 if run.command == Command::Gather {
                     result.gathered.slugs = slugs(judged);
                     result.gathered.lifted =
@@ -395,6 +460,36 @@ fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome,
     result.shown = report.into_bytes();
 }
 
+/// The test for the chosen knot.
+fn add_proof(
+    result: &mut FileResult,
+    opened: &Opened<'_>,
+    outcome: &Outcome,
+    surroundings: &Surroundings,
+    run: &Run,
+) {
+    let (Outcome::Judged(judged), Some(wanted)) = (outcome, &surroundings.selection.ids) else {
+        return;
+    };
+    let shown = &opened.names.shown;
+    for knot in &judged.knots {
+        if !wanted.contains(&knot.local_id) {
+            continue;
+        }
+        match opened.path.and_then(import_place) {
+            Some(place) => {
+                let test = proof(knot, shown, &place, run.call.as_deref());
+                result.shown = test.into_bytes();
+            }
+            None => result.add_error(
+                shown,
+                "Python can't import it, so no test can be written",
+                None,
+            ),
+        }
+    }
+}
+
 /// Which of the chosen ids are there, and what comes along with them.
 fn add_ids(result: &mut FileResult, path: &str, judged: &Judged, selection: &Selection) {
     let Some(wanted) = &selection.ids else {
@@ -428,6 +523,7 @@ fn conclude(
             }
             return;
         }
+        Command::Prove => return,
         Command::Diff { exit_code: true } => ExitStatus::Findings,
         Command::Diff { exit_code: false } | Command::Apply | Command::Gather => ExitStatus::Clean,
     };
@@ -438,13 +534,14 @@ fn conclude(
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, message);
+        return result.add_error(path, message, None);
     };
+    let new = formatted(result, opened, text, new, context);
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
             if let Err(problem) = context.write(file, opened.bytes, &new) {
-                return result.add_error(path, &problem.to_string());
+                return result.add_error(path, &problem.to_string(), None);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();
@@ -453,6 +550,10 @@ fn conclude(
         (Command::Apply, None) => {
             result.shown.clone_from(&new);
             diff.stat()
+        }
+        _ if run.patch_folder.is_some() => {
+            result.patch_name = Some(opened.names.in_patch.clone());
+            diff.render(&opened.names.in_patch, &Palette::plain(), &mut result.shown)
         }
         _ => diff.render(&opened.names.in_patch, &run.palette, &mut result.shown),
     };
@@ -463,6 +564,31 @@ fn conclude(
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));
     result.status = result.status.max(finding);
+}
+
+/// The bytes of the lifted `text`, formatted, if that is asked for and goes well.
+fn formatted(
+    result: &mut FileResult,
+    opened: &Opened<'_>,
+    text: &str,
+    lifted: Vec<u8>,
+    context: &Context<'_>,
+) -> Vec<u8> {
+    let Some(command) = &context.run.format_command else {
+        return lifted;
+    };
+    let Some(_permit) = context.progress.permit() else {
+        return lifted;
+    };
+    match command.format(opened.format_path, &lifted, text, context.progress) {
+        Ok(formatted) => formatted,
+        Err(problem) => {
+            let path = displayed(&opened.names.shown);
+            let warning = format!("{path}: warning: {problem}; the lift is left unformatted");
+            result.warnings.push(warning);
+            lifted
+        }
+    }
 }
 
 /// The line of a stat: `src/a.py | +14 -13`.

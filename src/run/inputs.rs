@@ -180,7 +180,13 @@ impl Inputs {
                 Ok(entry) => entry,
                 Err(error) => {
                     let path = path_of(&error).unwrap_or(root).to_path_buf();
-                    let problem = walk_problem(&path, &error);
+                    let mut problem = walk_problem(&path, &error);
+                    // Shown like the files beside it: without the `./` of the walk.
+                    if let Ok(relative) = path.strip_prefix(root)
+                        && relative != Path::new("")
+                    {
+                        problem.path = location.of_file_below(relative).shown;
+                    }
                     found.push((path, Input::Problem(problem)));
                     continue;
                 }

@@ -4,12 +4,15 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use super::copies::Copies;
 use super::file::{FileResult, stat_line};
 use super::inputs::Inputs;
 use super::output::Output;
+use super::patches::PatchFolder;
 use super::{Choice, Command, ExitStatus, Format, Run, Verbosity};
 use crate::report::{
-    DiffStat, Tally, change_summary, check_summary, document_head, document_tail, left_alone,
+    DiffStat, Tally, change_summary, check_summary, copies_message, copies_record, displayed,
+    document_head, document_tail, left_alone,
 };
 
 /// Prints results and remembers what the end of the run has to say.
@@ -23,6 +26,10 @@ pub(super) struct Printer<'run> {
     changes: Vec<(String, DiffStat)>,
     /// Which of the chosen names fitted.
     renames: Vec<bool>,
+    /// Where patches go instead of standard output.
+    patches: Option<PatchFolder>,
+    /// Knots that are alike.
+    copies: Copies,
     /// The ids of the knots that were looked at, if knots were chosen by their ids.
     ids: HashSet<String>,
     /// Whether a JSON record was printed.
@@ -32,6 +39,7 @@ pub(super) struct Printer<'run> {
 impl<'run> Printer<'run> {
     pub(super) fn new(
         run: &'run Run,
+        patches: Option<PatchFolder>,
         stdout: &'run mut dyn Write,
         stderr: &'run mut dyn Write,
     ) -> Self {
@@ -43,6 +51,8 @@ impl<'run> Printer<'run> {
             status: ExitStatus::Clean,
             changes: Vec::new(),
             renames: vec![false; run.config.overrides.renames.len()],
+            patches,
+            copies: Copies::default(),
             ids: HashSet::new(),
             has_records: false,
         }
@@ -60,7 +70,25 @@ impl<'run> Printer<'run> {
         for message in &result.messages {
             self.say(message);
         }
-        self.stdout.write(&result.shown);
+        if self.run.verbosity > Verbosity::Quiet {
+            for warning in &result.warnings {
+                self.say(warning);
+            }
+        }
+        match (&self.patches, &result.patch_name) {
+            (Some(folder), Some(name)) => match folder.write(name, &result.shown) {
+                Ok(path) => {
+                    let line = format!("{}\n", displayed(&path.to_string_lossy()));
+                    self.stdout.write(line.as_bytes());
+                }
+                Err(message) => {
+                    self.say(&format!("error: {message}"));
+                    self.status = ExitStatus::Trouble;
+                }
+            },
+            _ => self.stdout.write(&result.shown),
+        }
+        self.copies.add(&result.path, result.likenesses);
         if let Command::Check(format) = self.run.command {
             self.print_records(&result.records, format);
         }
@@ -104,6 +132,12 @@ impl<'run> Printer<'run> {
 
     /// Prints what comes after all results; gives the status of the whole run.
     pub(super) fn end(mut self, inputs: &Inputs) -> ExitStatus {
+        if let Command::Check(format) = self.run.command {
+            let records: Vec<String> = (self.copies.groups())
+                .map(|group| copies_record(&group.ids, group.count))
+                .collect();
+            self.print_records(&records, format);
+        }
         match self.run.command {
             Command::Check(Format::Json) => {
                 let line_end = if self.has_records { "\n" } else { "" };
@@ -136,6 +170,9 @@ impl<'run> Printer<'run> {
 
     fn summarize(&mut self, inputs: &Inputs) {
         let is_check = matches!(self.run.command, Command::Check(_));
+        if self.run.command == Command::Prove {
+            return;
+        }
         if inputs.list.is_empty() {
             self.say(match &self.run.choice {
                 Choice { ids, .. } if !ids.is_empty() => "none of the files was named by --id",
@@ -146,11 +183,21 @@ impl<'run> Printer<'run> {
             self.summarize_changes();
         } else if self.tally.files > 0 {
             self.say(&check_summary(&self.tally));
+            self.name_copies();
         }
         self.name_unused_renames();
         let has_patch = !is_check && self.run.command != Command::Apply && !self.changes.is_empty();
         if has_patch && !inputs.patch_folders.is_empty() {
             self.name_patch_folders(inputs);
+        }
+    }
+
+    fn name_copies(&mut self) {
+        let notes: Vec<String> = (self.copies.groups())
+            .map(|group| copies_message(&group.ids, group.count))
+            .collect();
+        for note in notes {
+            self.say(&note);
         }
     }
 

@@ -81,6 +81,7 @@ max-parameters = 2
 name-template = '_{name}_'
 taken-name-template = '_{name}_in_{outer}'
 comments = 'stay'
+why-comment = true
 pure-decorators = ['mylib.traced']
 compiled-decorators = ['mylib.jit']
 known-callees = ['mylib.visit(0, key)']
@@ -91,7 +92,7 @@ per-file-ignores = { 'tests/' = ['escapes', 'f::walk'], '!src/' = ['ALL'] }
     let first = folder.run(&["config"])?;
     assert_eq!(
         first.stdout.matches("# outdent.toml:").count(),
-        12,
+        13,
         "{}",
         first.stdout
     );

@@ -2,10 +2,16 @@
 
 mod choose;
 mod config;
+mod copies;
+mod disk;
+mod formatters;
 mod guards;
+mod interpreter;
 mod long;
+mod nasty;
 mod patches;
 mod pipes;
+mod prove;
 mod results;
 mod support;
 #[path = "../support/mod.rs"]

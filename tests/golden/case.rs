@@ -183,6 +183,7 @@ fn options(stated: &str) -> Result<Options, String> {
             .ok_or_else(|| format!("`{word}` should be key=value"))?;
         match (key, value) {
             ("comments", "stay") => options.comments = CommentPolicy::Stay,
+            ("why-comment", "yes") => options.why_comment = true,
             ("max-parameters", number) => {
                 options.max_parameters = number
                     .parse()

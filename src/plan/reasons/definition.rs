@@ -1,6 +1,6 @@
 //! Reasons that lie in how the members are defined: by what, how often, and whether always.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::signature::{insertion_bound, is_constant_everywhere};
 use super::{Subject, refused};
@@ -191,7 +191,7 @@ fn broken_by_author(subject: &Subject<'_, '_>) -> Option<BindingId> {
         .filter(|&id| module.model.binding(id).scope == enclosing && unties(module, id))
         .collect();
     let first = *untying.first()?;
-    let untying: HashSet<BindingId> = untying.into_iter().collect();
+    let untying: FxHashSet<BindingId> = untying.into_iter().collect();
     let exits = module.flow(enclosing).untied_at_exits(&untying);
     let all_broken = !exits.is_empty()
         && exits
@@ -242,7 +242,7 @@ fn unties(module: &Module<'_>, id: BindingId) -> bool {
     }
 }
 
-fn has_cycle_without(subject: &Subject<'_, '_>, untied: &HashSet<VariableId>) -> bool {
+fn has_cycle_without(subject: &Subject<'_, '_>, untied: &FxHashSet<VariableId>) -> bool {
     let left: Vec<VariableId> = subject
         .knot
         .members
@@ -251,9 +251,9 @@ fn has_cycle_without(subject: &Subject<'_, '_>, untied: &HashSet<VariableId>) ->
         .filter(|member| !untied.contains(member))
         .collect();
     // Repeatedly drop what closes over nothing that is left: a cycle is what can't be dropped.
-    let mut alive: HashSet<VariableId> = left.into_iter().collect();
+    let mut alive: FxHashSet<VariableId> = left.into_iter().collect();
     loop {
-        let next: HashSet<VariableId> = alive
+        let next: FxHashSet<VariableId> = alive
             .iter()
             .copied()
             .filter(|&member| {

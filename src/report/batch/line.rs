@@ -47,6 +47,8 @@ pub struct RepositoryLine {
     pub lines_added: usize,
     /// Lines that the patch removes.
     pub lines_removed: usize,
+    /// What went otherwise than it should without keeping a file from being handled, in sentences.
+    pub warnings: Vec<String>,
     /// The branch that holds the commit of `--commit`.
     pub created_branch: Option<String>,
     /// How long it took, in seconds of wall time.
@@ -172,6 +174,7 @@ impl RepositoryLine {
             files_left_alone: 0,
             lines_added: 0,
             lines_removed: 0,
+            warnings: Vec::new(),
             created_branch: None,
             seconds: 0.0,
             status: RepositoryStatus::Clean,
@@ -202,7 +205,9 @@ impl RepositoryLine {
 
     /// Whether a person has anything to see here.
     pub fn is_to_be_seen(&self) -> bool {
-        self.status != RepositoryStatus::Clean || self.skipped_files > 0
+        self.status != RepositoryStatus::Clean
+            || self.skipped_files > 0
+            || !self.warnings.is_empty()
     }
 
     /// The line, without its end.

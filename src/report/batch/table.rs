@@ -76,6 +76,11 @@ pub(super) fn notes(line: &RepositoryLine) -> Option<String> {
     if line.skipped_files > 0 {
         notes.push(format!("{} not judged", line.skipped_files));
     }
+    notes.extend(
+        line.warnings
+            .first()
+            .map(|warning| displayed(warning).into_owned()),
+    );
     (!notes.is_empty()).then(|| notes.join(", "))
 }
 

@@ -92,11 +92,13 @@ impl Batch {
     /// If there is a config file for all repositories and it can't be used.
     fn fingerprint(&self) -> Result<String, String> {
         let mut options = format!(
-            "{} {:?} {:?} {}",
+            "{} {:?} {:?} {} {:?} {:?}",
             env!("CARGO_PKG_VERSION"),
             self.action,
             self.run.config,
-            self.run.allow_dirty
+            self.run.allow_dirty,
+            self.run.format_command,
+            self.run.verify_with
         )
         .into_bytes();
         if let ConfigSource::File(file) = &self.run.config.source {
@@ -161,6 +163,9 @@ fn handle(
     progress: &Progress,
 ) -> Result<Vec<RepositoryLine>, String> {
     let fingerprint = batch.fingerprint()?;
+    let chosen = Chosen::new(&batch.run.choice, &Inputs::default())?;
+    let context = Context::new(&batch.run, &chosen, progress)
+        .map_err(|problem| format!("--verify-with: {problem}"))?;
     let out = Out::take(&batch.out, batch.is_resumed)?;
     let todo = if batch.is_resumed {
         resume::unfinished(entries, &fingerprint, batch.run.jobs, &out)?
@@ -168,7 +173,6 @@ fn handle(
         entries.iter().collect()
     };
     progress.set_items(todo.len());
-    let chosen = Chosen::new(&batch.run.choice, &Inputs::default())?;
     let setting = Setting {
         batch,
         fingerprint,
@@ -176,7 +180,7 @@ fn handle(
     };
     let work = Repositories {
         setting: &setting,
-        chosen: &chosen,
+        context: &context,
         progress,
         entries: &todo,
         failure: OnceLock::new(),
@@ -204,8 +208,7 @@ struct Setting<'batch> {
 /// The repositories as work for the pool.
 struct Repositories<'batch> {
     setting: &'batch Setting<'batch>,
-    /// All knots.
-    chosen: &'batch Chosen,
+    context: &'batch Context<'batch>,
     progress: &'batch Progress,
     entries: &'batch [&'batch Entry],
     /// Why the folder of results can't be written.
@@ -221,7 +224,7 @@ impl<'batch> Work for Repositories<'batch> {
 
     fn open(&self, position: usize) -> Option<(Repository<'batch>, usize)> {
         let entry = self.entries.get(position)?;
-        let context = Context::new(&self.setting.batch.run, self.chosen, self.progress);
+        let context = self.context.for_work_tree();
         let repository = Repository::open(entry, context, self.setting);
         let files = repository.len();
         Some((repository, files))
@@ -232,6 +235,10 @@ impl<'batch> Work for Repositories<'batch> {
     }
 
     fn close(&self, repository: &Repository<'batch>) {
+        // What was broken off is not to be told.
+        if self.progress.is_ending() {
+            return;
+        }
         match repository.close(self.setting) {
             Ok(()) => self.progress.add_handled(),
             // The first is the one that is told.

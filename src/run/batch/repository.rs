@@ -15,9 +15,10 @@ use super::state::State;
 use super::template::Values;
 use super::{Action, Setting};
 use crate::pipeline::Surroundings;
-use crate::report::{RepositoryLine, RepositoryStatus, Tally, document};
+use crate::report::{RepositoryLine, RepositoryStatus, Tally, copies_record, document};
 use crate::run::ExitStatus;
 use crate::run::config::{self, Resolver};
+use crate::run::copies::Copies;
 use crate::run::file::{self, Context, FileResult};
 use crate::run::git::path_of;
 use crate::run::inputs::{Input, Inputs};
@@ -151,7 +152,7 @@ impl<'batch> Repository<'batch> {
                     ignored: settings.ignored(path),
                     ..Surroundings::default()
                 };
-                file::handle_bytes(&names, &bytes, settings, &surroundings, &self.context)
+                file::handle_bytes(&names, path, &bytes, settings, &surroundings, &self.context)
             }
             Err(problem) => FileResult::error(&names.shown, &problem),
         });
@@ -184,7 +185,7 @@ impl<'batch> Repository<'batch> {
     fn conclude(
         &self,
         line: &mut RepositoryLine,
-        results: Vec<FileResult>,
+        mut results: Vec<FileResult>,
         setting: &Setting<'_>,
     ) -> Result<(), String> {
         let out = setting.out;
@@ -214,8 +215,7 @@ impl<'batch> Repository<'batch> {
         } else {
             out.put(&patch, &text)?;
         }
-        let records = results.iter().flat_map(|result| &result.records);
-        out.put(&json, document(records.map(String::as_str)).as_bytes())?;
+        out.put(&json, report(&mut results).as_bytes())?;
         if text.is_empty() {
             return Ok(());
         }
@@ -304,11 +304,26 @@ impl Files {
     }
 }
 
+/// The report of all files, as `check --format json` prints it.
+fn report(results: &mut [FileResult]) -> String {
+    let mut copies = Copies::default();
+    for result in &mut *results {
+        copies.add(&result.path, std::mem::take(&mut result.likenesses));
+    }
+    let groups = copies.groups();
+    let copies: Vec<String> = groups
+        .map(|group| copies_record(&group.ids, group.count))
+        .collect();
+    let records = results.iter().flat_map(|result| &result.records);
+    document(records.chain(&copies).map(String::as_str))
+}
+
 fn count(line: &mut RepositoryLine, results: &[FileResult]) {
     let mut tally = Tally::default();
     for result in results {
         tally.add(&result.tally);
         line.lifted += result.gathered.lifted;
+        line.warnings.extend(result.warnings.iter().cloned());
         for (slug, number) in &result.gathered.slugs {
             *line.slugs.entry((*slug).to_owned()).or_insert(0) += number;
         }

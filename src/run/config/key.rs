@@ -19,6 +19,8 @@ pub(super) enum Key {
     TakenNameTemplate,
     /// What becomes of the comments above a lifted function.
     Comments,
+    /// Whether a comment says why a function stands at module scope.
+    WhyComment,
     /// Decorators that move with the function.
     PureDecorators,
     /// Decorators under which nothing is lifted.
@@ -31,7 +33,7 @@ pub(super) enum Key {
 
 impl Key {
     /// All keys, in the order in which they are shown.
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Include,
         Self::Exclude,
         Self::PerFileIgnores,
@@ -40,6 +42,7 @@ impl Key {
         Self::NameTemplate,
         Self::TakenNameTemplate,
         Self::Comments,
+        Self::WhyComment,
         Self::PureDecorators,
         Self::CompiledDecorators,
         Self::KnownCallees,
@@ -57,6 +60,7 @@ impl Key {
             Self::NameTemplate => "name-template",
             Self::TakenNameTemplate => "taken-name-template",
             Self::Comments => "comments",
+            Self::WhyComment => "why-comment",
             Self::PureDecorators => "pure-decorators",
             Self::CompiledDecorators => "compiled-decorators",
             Self::KnownCallees => "known-callees",

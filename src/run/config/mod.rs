@@ -54,6 +54,8 @@ pub struct Overrides {
     pub max_parameters: Option<usize>,
     /// What becomes of the comments above a lifted function.
     pub comments: Option<CommentPolicy>,
+    /// Whether a comment says why a function stands at module scope.
+    pub why_comment: Option<bool>,
     /// Names that the user chose; only the command line has them.
     pub renames: Vec<Rename>,
 }

@@ -155,6 +155,7 @@ impl File<'_> {
                 set(&mut values.taken_name_template, template, origin);
             }
             Key::Comments => set(&mut values.comments, self.policy(key, value)?, origin),
+            Key::WhyComment => set(&mut values.why_comment, self.truth(key, value)?, origin),
             Key::PureDecorators => {
                 let names = self.checked(key, value, "mylib.traced", is_dotted_name)?;
                 set(&mut values.pure_decorators, names, origin);

@@ -125,6 +125,10 @@ fn value(values: &Values, key: Key) -> (Value, Origin) {
             };
             (Value::String(word.to_owned()), values.comments.origin)
         }
+        Key::WhyComment => {
+            let stated = &values.why_comment;
+            (Value::Boolean(stated.value), stated.origin)
+        }
         Key::PureDecorators => list(&values.pure_decorators),
         Key::CompiledDecorators => list(&values.compiled_decorators),
         Key::KnownCallees => {

@@ -55,6 +55,7 @@ pub(super) struct Values {
     pub(super) name_template: Stated<NameTemplate>,
     pub(super) taken_name_template: Stated<NameTemplate>,
     pub(super) comments: Stated<CommentPolicy>,
+    pub(super) why_comment: Stated<bool>,
     pub(super) pure_decorators: Stated<Vec<String>>,
     pub(super) compiled_decorators: Stated<Vec<String>>,
     /// As written and as read.
@@ -74,6 +75,7 @@ impl Default for Values {
             name_template: Stated::default(options.names.plain),
             taken_name_template: Stated::default(options.names.taken),
             comments: Stated::default(options.comments),
+            why_comment: Stated::default(options.why_comment),
             pure_decorators: Stated::default(Vec::new()),
             compiled_decorators: Stated::default(Vec::new()),
             known_callees: Stated::default(Vec::new()),
@@ -99,6 +101,7 @@ impl Values {
         self.apply_unsafe.override_with(overrides.apply_unsafe);
         self.max_parameters.override_with(overrides.max_parameters);
         self.comments.override_with(overrides.comments);
+        self.why_comment.override_with(overrides.why_comment);
         let broken = |origin: Origin| {
             move |message: String| ConfigError {
                 path: file.map_or_else(String::new, |(_, shown)| shown.to_owned()),
@@ -149,6 +152,7 @@ impl Values {
         Options {
             renames: overrides.renames.clone(),
             comments: self.comments.value,
+            why_comment: self.why_comment.value,
             apply_unsafe: self.apply_unsafe.value,
             max_parameters: self.max_parameters.value,
             names: NameTemplates {
