@@ -125,8 +125,7 @@ impl<'s, 'm> Judge<'s, 'm> {
                 continue;
             };
             let reasons = self.reasons_beside(other, set, need);
-            let hiding: Vec<Subject<'_, '_>> = (set.knots.iter())
-                .filter(|&&knot| set.needs(knot).contains(&need))
+            let hiding: Vec<Subject<'_, '_>> = (set.needing(need).iter())
                 .filter_map(|&knot| module.graph.knots.get(knot))
                 .map(|knot| Subject::new(module, knot))
                 .collect();
