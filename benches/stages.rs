@@ -195,6 +195,7 @@ impl Read {
 
     fn plan(&self, text: &str) -> Plan {
         let unread = HashSet::new();
+        let options = Options::default();
         let module = Module::new(
             text,
             &self.lexed,
@@ -203,8 +204,9 @@ impl Read {
             &self.graph,
             self.postponed,
             &unread,
+            &options.known,
         );
-        plan(&module, &Surroundings::default(), &Options::default())
+        plan(&module, &Surroundings::default(), &options, &[])
     }
 
     fn rewrite(&self, text: &str, plan: &Plan) -> Option<Rewritten> {
