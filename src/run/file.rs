@@ -6,49 +6,16 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::context::Context;
 use super::inputs::{Input, InputFile, read_message, submodules};
-use super::replace::replace;
 use super::shown::Names;
-use super::work_tree::WorkTrees;
-use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
+use super::{Command, ExitStatus, Format, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
     error_record, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
-
-/// What the handling of all inputs shares.
-pub(super) struct Context<'run> {
-    run: &'run Run,
-    progress: &'run Progress,
-    work_trees: WorkTrees,
-}
-
-impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run, progress: &'run Progress) -> Self {
-        Self {
-            run,
-            progress,
-            work_trees: WorkTrees::default(),
-        }
-    }
-
-    /// Replaces the bytes of the file at `path`, unless that would lose something.
-    fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
-        if !self.run.allow_dirty
-            && let Some(objection) = self.work_trees.objection(path)
-        {
-            return Err(objection);
-        }
-        let Some(_permit) = self.progress.permit() else {
-            return Err("was left as it is: interrupted".to_owned());
-        };
-        replace(path, old, new)?;
-        self.progress.add_written();
-        Ok(())
-    }
-}
 
 /// What is printed about one input.
 #[derive(Debug)]
@@ -103,6 +70,11 @@ impl FileResult {
     fn add_error(&mut self, path: &str, message: &str) {
         self.records.push(error_record(path, message, None));
         self.add_message(format!("{}: error: {message}", displayed(path)));
+    }
+
+    fn add_warning(&mut self, path: &str, message: &str) {
+        let warning = format!("{}: warning: {message}", displayed(path));
+        self.warnings.push(warning);
     }
 
     fn add_message(&mut self, message: String) {
@@ -300,12 +272,24 @@ fn conclude(
         return;
     };
     let path = &opened.names.shown;
+    if let (Command::Apply, Some(file)) = (run.command, opened.path)
+        && let Some(objection) = context.objection(file)
+    {
+        return result.add_error(path, &objection);
+    }
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
         return result.add_error(path, message);
     };
-    let new = formatted(result, opened, text, new, context);
+    let new = match context.format(opened.format_path, &new, text) {
+        None => new,
+        Some(Ok(formatted)) => formatted,
+        Some(Err(problem)) => {
+            result.add_warning(path, &format!("{problem}; the lift is left unformatted"));
+            new
+        }
+    };
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
@@ -326,31 +310,6 @@ fn conclude(
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));
     result.status = result.status.max(finding);
-}
-
-/// The bytes of the lifted `text`, formatted, if that is asked for and goes well.
-fn formatted(
-    result: &mut FileResult,
-    opened: &Opened<'_>,
-    text: &str,
-    lifted: Vec<u8>,
-    context: &Context<'_>,
-) -> Vec<u8> {
-    let Some(command) = &context.run.format_command else {
-        return lifted;
-    };
-    let Some(_permit) = context.progress.permit() else {
-        return lifted;
-    };
-    match command.format(opened.format_path, &lifted, text, context.progress) {
-        Ok(formatted) => formatted,
-        Err(problem) => {
-            let path = displayed(&opened.names.shown);
-            let warning = format!("{path}: warning: {problem}; the lift is left unformatted");
-            result.warnings.push(warning);
-            lifted
-        }
-    }
 }
 
 /// The line of a stat: `src/a.py | +14 -13`.

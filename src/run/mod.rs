@@ -6,6 +6,7 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+mod context;
 mod file;
 mod formatter;
 mod git;
@@ -25,7 +26,7 @@ use std::path::PathBuf;
 use crate::plan::Options;
 use crate::report::Palette;
 
-use file::Context;
+use context::Context;
 pub use formatter::FormatCommand;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
