@@ -19,6 +19,8 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("ruff_python_ast", &["syntax"]),
     ("ruff_python_parser", &["syntax"]),
     ("clap", &["cli"]),
+    ("toml", &["run/config"]),
+    ("strsim", &["run/config"]),
     ("signal_hook", &["cli/watch.rs"]),
     ("anstream", &["cli"]),
     ("std::fs", &["run"]),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::choice::Chosen;
 use super::replace::replace;
 use super::work_tree::WorkTrees;
 use super::{Progress, Run};
@@ -9,14 +10,16 @@ use super::{Progress, Run};
 /// What the handling of all inputs shares.
 pub(super) struct Context<'run> {
     pub(super) run: &'run Run,
+    pub(super) chosen: &'run Chosen,
     progress: &'run Progress,
     work_trees: WorkTrees,
 }
 
 impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run, progress: &'run Progress) -> Self {
+    pub(super) fn new(run: &'run Run, chosen: &'run Chosen, progress: &'run Progress) -> Self {
         Self {
             run,
+            chosen,
             progress,
             work_trees: WorkTrees::default(),
         }

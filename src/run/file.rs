@@ -6,14 +6,20 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::config::Settings;
 use super::context::Context;
-use super::inputs::{Input, InputFile, read_message, submodules};
+use super::copies::{Likeness, likenesses};
+use super::importing::import_place;
+use super::inputs::{
+    Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
+};
 use super::shown::Names;
 use super::{Command, ExitStatus, Format, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
+use crate::plan::Selection;
 use crate::report::{
-    Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
-    error_record, records, rename_messages, skip_message, unread_messages,
+    Detail, DiffStat, FileDiff, Located, Palette, Tally, describe, discrepancy_messages, displayed,
+    error_record, proof, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
 
@@ -32,6 +38,16 @@ pub(super) struct FileResult {
     pub(super) change: Option<(String, DiffStat)>,
     /// The chosen names, by position, that were for a function of the file.
     pub(super) renames: BTreeSet<usize>,
+    /// The ids of the knots that were looked at, if knots were chosen by their ids.
+    pub(super) ids: Vec<String>,
+    /// For standard error: what is good to know.
+    pub(super) notes: Vec<String>,
+    /// The path as reports show it.
+    pub(super) path: String,
+    /// The knots that count, to be compared with those of other files.
+    pub(super) likenesses: Vec<Likeness>,
+    /// What a patch in a folder of patches is called by, if `shown` is one.
+    pub(super) patch_name: Option<Vec<u8>>,
     /// The counts.
     pub(super) tally: Tally,
     /// How it ended.
@@ -47,6 +63,11 @@ impl FileResult {
             warnings: Vec::new(),
             change: None,
             renames: BTreeSet::new(),
+            ids: Vec::new(),
+            notes: Vec::new(),
+            path: String::new(),
+            likenesses: Vec::new(),
+            patch_name: None,
             tally: Tally::default(),
             status: ExitStatus::Clean,
         }
@@ -68,13 +89,26 @@ impl FileResult {
     }
 
     fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, message, None));
+        self.records.push(error_record(path, None, message, None));
         self.add_message(format!("{}: error: {message}", displayed(path)));
     }
 
     fn add_warning(&mut self, path: &str, message: &str) {
         let warning = format!("{}: warning: {message}", displayed(path));
         self.warnings.push(warning);
+    }
+
+    fn add_problem(&mut self, problem: &Problem) {
+        let Problem {
+            path,
+            line,
+            reason,
+            message,
+        } = problem;
+        self.records
+            .push(error_record(path, *line, message, *reason));
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        self.add_message(format!("{}{line}: error: {message}", displayed(path)));
     }
 
     fn add_message(&mut self, message: String) {
@@ -86,8 +120,12 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin(None) => STANDARD_INPUT,
-        Input::Stdin(Some(file)) | Input::File(file) => &file.names.shown,
+        Input::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
+        Input::Stdin(StandardInput {
+            file: Some((_, names)),
+            ..
+        }) => &names.shown,
+        Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
     FileResult::error(
@@ -98,54 +136,82 @@ pub(super) fn panicked(input: &Input) -> FileResult {
 }
 
 /// What reports call standard input that no file was named for.
-const STANDARD_INPUT: &str = "<stdin>";
+pub(super) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
 pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
     match input {
-        Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin(file) => handle_standard_input(file.as_ref(), context),
+        Input::Problem(problem) => {
+            let mut result = FileResult::clean();
+            result.add_problem(problem);
+            result
+        }
+        Input::Stdin(input) => handle_standard_input(input, context),
         Input::File(file) => handle_file(file, context),
     }
 }
 
-fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> FileResult {
-    let names = file.map_or_else(
-        || Names {
-            shown: STANDARD_INPUT.to_owned(),
-            in_patch: b"stdin".to_vec(),
-        },
-        |file| file.names.clone(),
-    );
+fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileResult {
+    let nowhere = Names {
+        shown: STANDARD_INPUT.to_owned(),
+        in_patch: b"stdin".to_vec(),
+    };
+    let (path, names) = match &input.file {
+        Some((path, names)) => (path.as_path(), names),
+        None => (Path::new(""), &nowhere),
+    };
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let surroundings = match file.map(surroundings_of) {
+    let settings = match &input.settings {
+        Ok(settings) => settings,
+        Err(error) => {
+            let mut result = FileResult::clean();
+            result.add_problem(&config_problem(error));
+            if context.run.command == Command::Apply {
+                result.shown = bytes;
+            }
+            return result;
+        }
+    };
+    let surroundings = Surroundings {
+        path: names.shown.clone(),
         // The file, and the folder that it would be in, need not be there.
-        None | Some(Err(_)) => Surroundings {
-            path: names.shown.clone(),
-            is_named: true,
-            ..Surroundings::default()
-        },
-        Some(Ok(surroundings)) => surroundings,
+        submodules: modules_beside(path).unwrap_or_default(),
+        is_named: true,
+        ignored: settings.ignored(path),
+        selection: context.chosen.selection(&names.shown, None),
     };
     let opened = Opened {
-        names: &names,
+        names,
         path: None,
-        format_path: file.map_or(Path::new("stdin.py"), |file| &file.path),
+        format_path: if input.file.is_some() {
+            path
+        } else {
+            Path::new("stdin.py")
+        },
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, context)
+    judge(&opened, settings, &surroundings, context)
 }
 
 fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
-    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, surroundings_of(file)?)));
-    let (bytes, surroundings) = match read {
+    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
+    let (bytes, submodules) = match read {
         Ok(read) => read,
         Err(error) => {
             return FileResult::error(&file.names.shown, &read_message(&error, &file.path));
         }
+    };
+    let surroundings = Surroundings {
+        path: file.names.shown.clone(),
+        submodules,
+        is_named: file.is_named,
+        ignored: file.settings.ignored(&file.path),
+        selection: context
+            .chosen
+            .selection(&file.names.shown, Some(&file.path)),
     };
     let opened = Opened {
         names: &file.names,
@@ -153,21 +219,16 @@ fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
         format_path: &file.path,
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, context)
+    judge(&opened, &file.settings, &surroundings, context)
 }
 
-/// What there is to know about a file besides its text.
-fn surroundings_of(file: &InputFile) -> io::Result<Surroundings> {
-    let is_package = file.path.file_name() == Some(OsStr::new("__init__.py"));
-    Ok(Surroundings {
-        path: file.names.shown.clone(),
-        is_named: file.is_named,
-        submodules: if is_package {
-            submodules(&file.path)?
-        } else {
-            BTreeSet::new()
-        },
-    })
+/// The modules beside an `__init__.py`; none beside another file.
+fn modules_beside(path: &Path) -> io::Result<BTreeSet<String>> {
+    if path.file_name() == Some(OsStr::new("__init__.py")) {
+        submodules(path)
+    } else {
+        Ok(BTreeSet::new())
+    }
 }
 
 /// An input whose bytes were read.
@@ -180,12 +241,17 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
-fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>) -> FileResult {
+fn judge(
+    opened: &Opened<'_>,
+    settings: &Settings,
+    surroundings: &Surroundings,
+    context: &Context<'_>,
+) -> FileResult {
     let run = context.run;
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &run.options);
+            let outcome = outdent(&source, surroundings, &settings.options);
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
@@ -193,11 +259,17 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>
                 Command::Check(Format::Json | Format::JsonLines) => {
                     result.records = records(&located, &outcome);
                 }
+                Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
                 Command::Diff { .. } | Command::Apply => {}
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
+                if matches!(run.command, Command::Check(_)) {
+                    result.path.clone_from(&opened.names.shown);
+                    result.likenesses = likenesses(judged);
+                }
+                add_ids(&mut result, located.path, judged, &surroundings.selection);
                 conclude(&mut result, opened, &source, judged, context);
             }
         }
@@ -249,6 +321,49 @@ fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome,
     result.shown = report.into_bytes();
 }
 
+/// The test for the chosen knot.
+fn add_proof(
+    result: &mut FileResult,
+    opened: &Opened<'_>,
+    outcome: &Outcome,
+    surroundings: &Surroundings,
+    run: &Run,
+) {
+    let (Outcome::Judged(judged), Some(wanted)) = (outcome, &surroundings.selection.ids) else {
+        return;
+    };
+    let shown = &opened.names.shown;
+    for knot in &judged.knots {
+        if !wanted.contains(&knot.local_id) {
+            continue;
+        }
+        match opened.path.and_then(import_place) {
+            Some(place) => {
+                let test = proof(knot, shown, &place, run.call.as_deref());
+                result.shown = test.into_bytes();
+            }
+            None => result.add_error(shown, "Python can't import it, so no test can be written"),
+        }
+    }
+}
+
+/// Which of the chosen ids are there, and what comes along with them.
+fn add_ids(result: &mut FileResult, path: &str, judged: &Judged, selection: &Selection) {
+    let Some(wanted) = &selection.ids else {
+        return;
+    };
+    for knot in &judged.knots {
+        let id = format!("{path}::{}", knot.local_id);
+        if !wanted.contains(&knot.local_id) {
+            let id = displayed(&id);
+            result.notes.push(format!(
+                "note: {id} is taken along, for a chosen knot depends on it"
+            ));
+        }
+        result.ids.push(id);
+    }
+}
+
 /// What the command makes of a judged file: an exit status, a patch, a written file.
 fn conclude(
     result: &mut FileResult,
@@ -265,6 +380,7 @@ fn conclude(
             }
             return;
         }
+        Command::Prove => return,
         Command::Diff { exit_code: true } => ExitStatus::Findings,
         Command::Diff { exit_code: false } | Command::Apply => ExitStatus::Clean,
     };
@@ -303,6 +419,10 @@ fn conclude(
         (Command::Apply, None) => {
             result.shown.clone_from(&new);
             diff.stat()
+        }
+        _ if run.patch_folder.is_some() => {
+            result.patch_name = Some(opened.names.in_patch.clone());
+            diff.render(&opened.names.in_patch, &Palette::plain(), &mut result.shown)
         }
         _ => diff.render(&opened.names.in_patch, &run.palette, &mut result.shown),
     };
