@@ -194,7 +194,7 @@ impl Read {
     }
 
     fn plan(&self, text: &str) -> Plan {
-        let unread = HashSet::new();
+        let (unread, options) = (HashSet::new(), Options::default());
         let module = Module::new(
             text,
             &self.lexed,
@@ -203,8 +203,9 @@ impl Read {
             &self.graph,
             self.postponed,
             &unread,
+            &options.known,
         );
-        plan(&module, &Surroundings::default(), &Options::default())
+        plan(&module, &Surroundings::default(), &options)
     }
 
     fn rewrite(&self, text: &str, plan: &Plan) -> Option<Rewritten> {
