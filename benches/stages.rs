@@ -194,7 +194,8 @@ impl Read {
     }
 
     fn plan(&self, text: &str) -> Plan {
-        let (unread, options) = (HashSet::new(), Options::default());
+        let unread = HashSet::new();
+        let options = Options::default();
         let module = Module::new(
             text,
             &self.lexed,
@@ -205,7 +206,7 @@ impl Read {
             &unread,
             &options.known,
         );
-        plan(&module, &Surroundings::default(), &options)
+        plan(&module, &Surroundings::default(), &options, &[])
     }
 
     fn rewrite(&self, text: &str, plan: &Plan) -> Option<Rewritten> {
