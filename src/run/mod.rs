@@ -6,6 +6,7 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+pub mod batch;
 mod choice;
 pub mod config;
 mod confirm;
@@ -93,6 +94,8 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Make reports, patches and new bytes for the caller to keep; print and write nothing.
+    Gather,
     /// Print a test that shows whether the chosen knot leaves garbage behind.
     Prove,
 }
@@ -178,7 +181,7 @@ pub fn run(
             return ExitStatus::Trouble;
         }
     };
-    progress.set_files(inputs.list.len());
+    progress.set_items(inputs.list.len());
     let mut printer = Printer::new(run, patches, stdout, stderr);
     printer.begin();
     pool::in_order(

@@ -73,6 +73,7 @@ pub(super) fn standing(subject: &Subject<'_, '_>) -> Vec<Reason> {
     definition::conditional(subject, &mut reasons);
     signature::mutable_default(subject, &mut reasons);
     annotations::annotation(subject, &mut reasons);
+    annotations::type_parameters(subject, &mut reasons);
     signature::docstring_example(subject, &mut reasons);
     classes::class_cell(subject, &mut reasons);
     classes::private_import(subject, &mut reasons);
