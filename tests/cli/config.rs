@@ -152,7 +152,12 @@ fn a_walk_takes_what_is_included_and_leaves_out_what_is_excluded() -> Outcome {
         ["src/vendor/deep/a.py", "a_pb2.py"],
         "what is named is taken"
     );
-    let forced = ["--force-exclude", "a.py", "a_pb2.py", "src/vendor/deep/a.py"];
+    let forced = [
+        "--force-exclude",
+        "a.py",
+        "a_pb2.py",
+        "src/vendor/deep/a.py",
+    ];
     assert_eq!(reported(&folder, &forced)?, ["a.py"]);
     Ok(())
 }
