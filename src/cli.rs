@@ -64,11 +64,14 @@ impl Request {
         match self {
             Self::Run(run) => {
                 let progress = watched(Progress::new(has_bar(&run)));
-                outdent::run::run(&run, &progress, &mut stdout, &mut stderr)
+                let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
+                ended(&progress, status)
             }
             Self::Batch(batch) => {
                 let progress = watched(Progress::over_repositories(has_bar(&batch.run)));
-                outdent::run::batch::batch(&batch, &progress, &mut stdout, &mut stderr)
+                let status =
+                    outdent::run::batch::batch(&batch, &progress, &mut stdout, &mut stderr);
+                ended(&progress, status)
             }
             Self::Merge { parts, out } => {
                 outdent::run::batch::merge(&parts, &out, &mut stdout, &mut stderr)
@@ -84,6 +87,14 @@ fn watched(progress: Progress) -> Arc<Progress> {
     // Without a watcher there is no bar, and a signal ends the program as it would any.
     let _ = watch::watch(Arc::clone(&progress));
     progress
+}
+
+/// The status of a run; one that a signal is ending leaves the last word to the watcher.
+fn ended(progress: &Progress, status: ExitStatus) -> ExitStatus {
+    if progress.is_ending() {
+        watch::wait_for_end();
+    }
+    status
 }
 
 /// Whether somebody looks at standard error, and isn't typing the input there.

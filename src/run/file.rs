@@ -2,26 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
-use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::Arc;
 
-use super::choice::Chosen;
 use super::config::Settings;
 use super::confirm::confirm;
+use super::context::Context;
 use super::copies::{Likeness, likenesses};
 use super::importing::import_place;
 use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
-use super::interpreter::Interpreter;
-use super::leftovers::Leftovers;
-use super::replace::replace;
 use super::shown::Names;
-use super::work_tree::WorkTrees;
-use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
+use super::{Command, ExitStatus, Format, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::plan::Selection;
 use crate::report::{
@@ -29,87 +23,6 @@ use crate::report::{
     error_record, proof, records, rename_messages, skip_message, slugs, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
-
-/// What the handling of all inputs shares.
-pub(super) struct Context<'run> {
-    run: &'run Run,
-    chosen: &'run Chosen,
-    progress: &'run Progress,
-    work_trees: WorkTrees,
-    leftovers: Leftovers,
-    /// What must compile every result.
-    interpreter: Option<Arc<Interpreter>>,
-}
-
-impl<'run> Context<'run> {
-    /// # Errors
-    ///
-    /// A sentence that says why the interpreter of [`Run::verify_with`] can't be used.
-    pub(super) fn new(
-        run: &'run Run,
-        chosen: &'run Chosen,
-        progress: &'run Progress,
-    ) -> Result<Self, String> {
-        let interpreter = run.verify_with.as_deref().map(Interpreter::start);
-        Ok(Self {
-            run,
-            chosen,
-            progress,
-            work_trees: WorkTrees::default(),
-            leftovers: Leftovers::default(),
-            interpreter: interpreter.transpose()?.map(Arc::new),
-        })
-    }
-
-    /// The same for another work tree: what is known of files is forgotten.
-    pub(super) fn for_work_tree(&self) -> Self {
-        Self {
-            work_trees: WorkTrees::default(),
-            leftovers: Leftovers::default(),
-            interpreter: self.interpreter.clone(),
-            ..*self
-        }
-    }
-
-    /// Replaces the bytes of the file at `path`, unless that would lose something.
-    ///
-    /// # Errors
-    ///
-    /// Why the file was left as it is.
-    pub(super) fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), NotWritten> {
-        if !self.run.allow_dirty
-            && let Some(objection) = self.work_trees.objection(path)
-        {
-            return Err(NotWritten::Guarded(objection));
-        }
-        let Some(_permit) = self.progress.permit() else {
-            return Err(NotWritten::Interrupted);
-        };
-        replace(path, old, new, &self.leftovers).map_err(NotWritten::Failed)?;
-        self.progress.add_written();
-        Ok(())
-    }
-}
-
-/// Why a file was left as it is.
-#[derive(Debug)]
-pub(super) enum NotWritten {
-    /// Git does not have its bytes.
-    Guarded(String),
-    /// It could not be replaced.
-    Failed(String),
-    /// The run is being ended.
-    Interrupted,
-}
-
-impl fmt::Display for NotWritten {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Guarded(why) | Self::Failed(why) => formatter.write_str(why),
-            Self::Interrupted => formatter.write_str("was left as it is: interrupted"),
-        }
-    }
-}
 
 /// What is printed about one input.
 #[derive(Debug)]
@@ -201,6 +114,11 @@ impl FileResult {
     fn add_fault(&mut self, message: String) {
         self.gathered.error.get_or_insert_with(|| message.clone());
         self.add_message(message);
+    }
+
+    fn add_warning(&mut self, path: &str, message: &str) {
+        let warning = format!("{}: warning: {message}", displayed(path));
+        self.warnings.push(warning);
     }
 
     fn add_problem(&mut self, problem: &Problem) {
@@ -531,12 +449,24 @@ fn conclude(
         return;
     };
     let path = &opened.names.shown;
+    if let (Command::Apply, Some(file)) = (run.command, opened.path)
+        && let Some(objection) = context.objection(file)
+    {
+        return result.add_error(path, &objection, None);
+    }
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
         return result.add_error(path, message, None);
     };
-    let new = formatted(result, opened, text, new, context);
+    let new = match context.format(opened.format_path, &new, text) {
+        None => new,
+        Some(Ok(formatted)) => formatted,
+        Some(Err(problem)) => {
+            result.add_warning(path, &format!("{problem}; the lift is left unformatted"));
+            new
+        }
+    };
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
@@ -564,31 +494,6 @@ fn conclude(
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));
     result.status = result.status.max(finding);
-}
-
-/// The bytes of the lifted `text`, formatted, if that is asked for and goes well.
-fn formatted(
-    result: &mut FileResult,
-    opened: &Opened<'_>,
-    text: &str,
-    lifted: Vec<u8>,
-    context: &Context<'_>,
-) -> Vec<u8> {
-    let Some(command) = &context.run.format_command else {
-        return lifted;
-    };
-    let Some(_permit) = context.progress.permit() else {
-        return lifted;
-    };
-    match command.format(opened.format_path, &lifted, text, context.progress) {
-        Ok(formatted) => formatted,
-        Err(problem) => {
-            let path = displayed(&opened.names.shown);
-            let warning = format!("{path}: warning: {problem}; the lift is left unformatted");
-            result.warnings.push(warning);
-            lifted
-        }
-    }
 }
 
 /// The line of a stat: `src/a.py | +14 -13`.

@@ -10,6 +10,7 @@ pub mod batch;
 mod choice;
 pub mod config;
 mod confirm;
+mod context;
 mod copies;
 mod file;
 mod formatter;
@@ -30,6 +31,7 @@ mod since;
 mod work_tree;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -39,7 +41,7 @@ pub use choice::Choice;
 
 use choice::Chosen;
 use config::{Config, Resolver};
-use file::Context;
+use context::Context;
 pub use formatter::FormatCommand;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
@@ -147,8 +149,8 @@ impl ExitStatus {
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
-/// tells whoever else holds it how far the run is. Where the interpreter of [`Run::verify_with`] can't be used, nothing
-/// is looked at.
+/// tells whoever else holds it how far the run is; once they end it, nothing more is printed. Where the interpreter of
+/// [`Run::verify_with`] can't be used, nothing is looked at.
 pub fn run(
     run: &Run,
     progress: &Progress,
@@ -196,6 +198,9 @@ pub fn run(
             result
         },
         |input, done| {
+            if progress.is_ending() {
+                return ControlFlow::Break(());
+            }
             let result = match done {
                 Done::Result(result) => result,
                 Done::Panicked => file::panicked(input),
@@ -207,5 +212,8 @@ pub fn run(
         },
     );
     progress.finish();
+    if progress.is_ending() {
+        return ExitStatus::Trouble;
+    }
     printer.end(&inputs)
 }
