@@ -206,11 +206,12 @@ impl Run<'_, '_> {
         let read = Read::of(text, &lexed, text, self.module.postponed_annotations);
         let next = read.module(&self.options);
         let known = self.known_from(&next, &rewritten.claim);
+        let reasons: HashMap<usize, &Reason> = staying
+            .iter()
+            .map(|(knot, reason)| (*knot, reason))
+            .collect();
         let staying: Vec<(usize, Reason)> = (known.iter().enumerate())
-            .filter_map(|(index, &known)| {
-                let (_, reason) = staying.iter().find(|(knot, _)| Some(*knot) == known)?;
-                Some((index, reason.clone()))
-            })
+            .filter_map(|(index, &known)| Some((index, (*reasons.get(&known?)?).clone())))
             .collect();
         let planned = plan(&next, self.surroundings, &self.options, &staying);
         let mut lost: BTreeSet<usize> = (0..self.module.graph.knots.len())
@@ -298,17 +299,26 @@ impl Run<'_, '_> {
     }
 }
 
-/// Where an identifier of the new text stood in the old one.
+/// Where an identifier of the new text stood in the old one. Both lists are in the order of the new text.
 fn stood_at(claim: &Claim, new: Span) -> Option<usize> {
-    let kept = (claim.kept.iter())
-        .find(|kept| kept.new_start <= new.start && new.end <= kept.new_start + kept.old.len());
-    if let Some(kept) = kept {
+    let before = claim
+        .kept
+        .partition_point(|kept| kept.new_start <= new.start);
+    let mut runs = claim.kept.iter().take(before);
+    let kept = runs.rfind(|kept| !kept.old.is_empty());
+    if let Some(kept) = kept.filter(|kept| new.end <= kept.new_start + kept.old.len()) {
         return Some(kept.old.start + (new.start - kept.new_start));
     }
-    (claim.written.iter())
-        .find(|written| written.new == new)
-        .and_then(|written| match written.kind {
-            WrittenKind::Name { old } => Some(old.start),
-            _ => None,
-        })
+    let first = claim
+        .written
+        .partition_point(|written| written.new.start < new.start);
+    let mut here = claim
+        .written
+        .iter()
+        .skip(first)
+        .take_while(|written| written.new.start == new.start);
+    here.find_map(|written| match written.kind {
+        WrittenKind::Name { old } => Some(old.start),
+        _ => None,
+    })
 }
