@@ -4,7 +4,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
-use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
+use crate::plan::{
+    Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, Suppression,
+    UnusedSuppression, plan, suppressions_without_knots,
+};
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
     Lexed, Lexer, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, postpones_annotations,
@@ -42,6 +45,8 @@ pub struct Judged {
     pub knots: Vec<KnotReport>,
     /// Top-level statements that outdent's parser cannot read although they are valid Python.
     pub unread: Vec<Unread>,
+    /// Comments for outdent that leave nothing alone.
+    pub unused_suppressions: Vec<UnusedSuppression>,
     /// The text after the lifts; none where nothing changes.
     pub rewritten: Option<String>,
     /// Names that the user chose and can't have: then nothing is rewritten.
@@ -80,8 +85,8 @@ pub struct KnotReport {
     pub lifted: Vec<LiftedName>,
     /// The knots of the file, by position, that must be lifted for this one to be.
     pub depends_on: Vec<usize>,
-    /// Whether a comment of the author's asks to leave the knot alone.
-    pub suppressed: bool,
+    /// The comment of the author's that asks to leave the knot alone.
+    pub suppression: Option<Suppression>,
     /// Whether [`Judged::rewritten`] holds the lift.
     pub applied: bool,
 }
@@ -137,6 +142,7 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
         }
         return Outcome::Judged(Judged {
             unread: unread(&parsed.issues),
+            unused_suppressions: outside(&parsed.issues, suppressions_without_knots(text)),
             ..Judged::default()
         });
     }
@@ -152,7 +158,10 @@ fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
             return Outcome::Skipped(skip);
         }
     }
-    Outcome::Judged(Judged::default())
+    Outcome::Judged(Judged {
+        unused_suppressions: suppressions_without_knots(text),
+        ..Judged::default()
+    })
 }
 
 /// The whole module, looked at because a knot is in it.
@@ -187,6 +196,7 @@ fn judge_module(
         unread: unread(&parsed.issues),
         rename_problems: plan.rename_problems.clone(),
         used_renames: plan.used_renames.clone(),
+        unused_suppressions: outside(&parsed.issues, plan.unused_suppressions.clone()),
         ..Judged::default()
     };
     if !plan.lifts.is_empty() {
@@ -267,6 +277,15 @@ fn unread(issues: &[SyntaxIssue]) -> Vec<Unread> {
         .collect()
 }
 
+/// The comments that are sure to leave nothing alone: a knot may lie in what has no tree.
+fn outside(issues: &[SyntaxIssue], unused: Vec<UnusedSuppression>) -> Vec<UnusedSuppression> {
+    let is_sure = |each: &UnusedSuppression| {
+        issues.is_empty()
+            || (!each.is_about_file && !issues.iter().any(|issue| issue.piece.contains(each.span)))
+    };
+    unused.into_iter().filter(is_sure).collect()
+}
+
 /// The names in the statements without a tree.
 fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<String> {
     let is_unread = |token: &&Token| issues.iter().any(|issue| issue.piece.contains(token.span));
@@ -306,7 +325,7 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
                 reasons: judgement.reasons.clone(),
                 lifted: judgement.lifted.clone(),
                 depends_on: judgement.depends_on.clone(),
-                suppressed: judgement.suppressed,
+                suppression: judgement.suppression.clone(),
                 applied: false,
             }
         })

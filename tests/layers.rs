@@ -11,6 +11,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 const CONFINED: &[(&str, &[&str])] = &[
     ("tree_sitter", &["syntax"]),
     ("similar", &["report/diff"]),
+    ("annotate_snippets", &["report/text"]),
     ("ignore", &["run"]),
     ("tempfile", &["run"]),
     ("clap", &["cli"]),

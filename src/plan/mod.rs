@@ -41,6 +41,7 @@ pub use marker::{Marker, marker};
 pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
+pub use suppress::{Suppression, UnusedSuppression, suppressions_without_knots};
 
 use crate::names::VariableId;
 use crate::source::Span;
@@ -113,6 +114,8 @@ pub struct Plan {
     pub rename_problems: Vec<RenameProblem>,
     /// The chosen names that were for a function of this module, as positions in [`Options::renames`].
     pub used_renames: BTreeSet<usize>,
+    /// Comments for outdent that leave nothing alone.
+    pub unused_suppressions: Vec<UnusedSuppression>,
 }
 
 /// A name that the user chose and can't have.
@@ -137,8 +140,8 @@ pub struct Judgement {
     pub lifted: Vec<LiftedName>,
     /// The knots, by position, that must be lifted for this one to be.
     pub depends_on: Vec<usize>,
-    /// Whether a comment of the author's asks to leave the knot alone.
-    pub suppressed: bool,
+    /// The comment of the author's that asks to leave the knot alone.
+    pub suppression: Option<Suppression>,
 }
 
 /// What a member is called at module scope.
@@ -159,7 +162,8 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let standing: Vec<Vec<Reason>> = (0..knots.len())
         .map(|index| standing(module, index, &insertions))
         .collect();
-    let suppressed = suppress::suppressed_knots(module);
+    let suppressions = suppress::suppressions(module);
+    let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
 
     // Names must not depend on the options, so every knot that some options would lift claims one.
@@ -202,7 +206,8 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     };
     let judgements = (0..knots.len())
         .map(|index| {
-            let is_suppressed = suppressed.contains(&index);
+            let suppression = suppressions.knots.get(&index).cloned();
+            let is_suppressed = suppression.is_some();
             let settled = with_suppressed
                 .as_ref()
                 .filter(|_| is_suppressed)
@@ -219,7 +224,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
                 shown,
                 (!is_suppressed).then_some(&safe),
                 &lifting,
-                is_suppressed,
+                suppression,
             )
         })
         .collect();
@@ -239,6 +244,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         import: partial.import.clone(),
         rename_problems: names.problems,
         used_renames: names.used_renames,
+        unused_suppressions: suppressions.unused,
     }
 }
 
@@ -354,7 +360,7 @@ fn judgement(
     shown: &judge::Settled,
     safe: Option<&judge::Settled>,
     lifting: &lifting::Lifting<'_, '_>,
-    suppressed: bool,
+    suppression: Option<Suppression>,
 ) -> Judgement {
     let Some(knot) = module.graph.knots.get(index) else {
         return Judgement {
@@ -363,7 +369,7 @@ fn judgement(
             captures: Vec::new(),
             lifted: Vec::new(),
             depends_on: Vec::new(),
-            suppressed,
+            suppression,
         };
     };
     let mut reasons = settled.reasons.get(&index).cloned().unwrap_or_default();
@@ -389,7 +395,7 @@ fn judgement(
         captures: capture::captures(module, knot),
         lifted,
         depends_on: depends_on(module, index, &shown.set),
-        suppressed,
+        suppression,
     }
 }
 

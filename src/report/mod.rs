@@ -1,23 +1,32 @@
-//! Outcomes as text: the patch and its stat, the report for people, the records for programs.
+//! Outcomes as text: the patch and its stat, the reports for people and for programs, what a slug means.
 //!
 //! One file a format, all from the same [`Outcome`](crate::pipeline::Outcome). Everything here gives bytes or
 //! strings back and cannot fail; where they are written to is for `run`. Positions become what readers expect
 //! here and nowhere earlier: 1-based lines, 1-based columns in characters.
 
+mod concise;
 mod diff;
+mod document;
+mod explain;
+mod github;
 mod json;
 mod located;
 mod messages;
 mod palette;
 mod quote;
+mod sarif;
+mod selection;
 mod tally;
 mod text;
+mod words;
 
-pub use diff::{DiffStat, FileDiff};
-pub use json::{SCHEMA, document_head, document_tail, error_record, records};
+pub use diff::{DiffStat, FileDiff, Replacement};
+pub use document::{Document, FileReport, Format, Style};
+pub use explain::{Page, explain, explain_list, pages};
+pub use json::SCHEMA;
 pub use located::Located;
-pub use messages::{discrepancy_messages, rename_messages, skip_message, unread_messages};
+pub use messages::{error_message, messages};
 pub use palette::Palette;
 pub use quote::{displayed, quoted};
+pub use selection::{FailOn, RefusedKnots, Selection};
 pub use tally::{Tally, change_summary, check_summary, left_alone};
-pub use text::{Detail, describe};

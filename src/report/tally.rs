@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::diff::DiffStat;
+use super::selection::{RefusedKnots, Selection, Standing};
 use crate::pipeline::{Judged, KnotReport};
-use crate::plan::{Answer, Slug};
+use crate::plan::Answer;
 
 /// What a run has seen, or one file of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct Tally {
     pub suppressed: usize,
     /// Knots that the author unties.
     pub untied: usize,
+    /// Comments for outdent that leave nothing alone.
+    pub unused_suppressions: usize,
     /// Unsafe knots that were not lifted.
     pub unsafe_left: usize,
     /// Files that change.
@@ -36,6 +39,7 @@ impl Tally {
     pub fn of(judged: &Judged) -> Self {
         let mut tally = Self {
             files: 1,
+            unused_suppressions: judged.unused_suppressions.len(),
             ..Self::default()
         };
         for knot in &judged.knots {
@@ -74,41 +78,15 @@ impl Tally {
         self.refused += other.refused;
         self.suppressed += other.suppressed;
         self.untied += other.untied;
+        self.unused_suppressions += other.unused_suppressions;
         self.unsafe_left += other.unsafe_left;
         self.files_changed += other.files_changed;
         self.stat += other.stat;
     }
 }
 
-/// Whether a knot is one that a reader is told about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
-    /// It is reported and counts for exit codes.
-    Counts,
-    /// The author asks to leave it alone.
-    Suppressed,
-    /// The author unties it.
-    Untied,
-}
-
-impl Standing {
-    pub(super) fn of(knot: &KnotReport) -> Self {
-        if knot.suppressed {
-            Self::Suppressed
-        } else if knot
-            .reasons
-            .iter()
-            .any(|reason| reason.slug == Slug::BrokenByAuthor)
-        {
-            Self::Untied
-        } else {
-            Self::Counts
-        }
-    }
-}
-
 /// The end of a `check`: `3 knots in 2 files: 1 safe, 0 unsafe, 2 refused`, and what to run next.
-pub fn check_summary(tally: &Tally) -> String {
+pub fn check_summary(tally: &Tally, selection: Selection) -> String {
     let mut text = if tally.knots() == 0 {
         format!("no knots in {}", counted(tally.files, "file"))
     } else {
@@ -121,9 +99,17 @@ pub fn check_summary(tally: &Tally) -> String {
             tally.refused
         )
     };
+    if tally.refused > 0 && selection.refused == RefusedKnots::Hidden {
+        text.push_str(" (not shown)");
+    }
+    let unused = match tally.unused_suppressions {
+        1 => "comment leaves nothing alone",
+        _ => "comments leave nothing alone",
+    };
     for (number, what) in [
         (tally.suppressed, "suppressed"),
         (tally.untied, "untied by the author"),
+        (tally.unused_suppressions, unused),
     ] {
         if number > 0 {
             // Writing to a string cannot fail.
@@ -136,6 +122,16 @@ pub fn check_summary(tally: &Tally) -> String {
         );
     } else if tally.unsafe_ > 0 {
         text.push_str("\n`outdent diff --unsafe` shows the patch for the unsafe ones");
+    }
+    let shown = if selection.refused == RefusedKnots::Hidden {
+        tally.unsafe_
+    } else {
+        tally.unsafe_ + tally.refused
+    };
+    if shown > 0 {
+        text.push_str(
+            "\n`outdent explain SLUG` says what a word in brackets means, and what to do by hand",
+        );
     }
     text
 }
@@ -161,9 +157,15 @@ pub fn left_alone(tally: &Tally) -> Option<String> {
         all if all == left => "; --unsafe lifts them".to_owned(),
         some => format!("; --unsafe lifts {some} of them"),
     };
+    let parts: Vec<String> = [(tally.unsafe_left, "unsafe"), (tally.refused, "refused")]
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, answer)| format!("{number} {answer}"))
+        .collect();
     Some(format!(
-        "{} left alone (`outdent check` says why{hint})",
-        counted(left, "knot")
+        "{} left alone: {} (`outdent check` says why{hint})",
+        counted(left, "knot"),
+        parts.join(", ")
     ))
 }
 
@@ -174,7 +176,7 @@ fn counted(number: usize, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Tally, change_summary, check_summary, left_alone};
-    use crate::report::DiffStat;
+    use crate::report::{DiffStat, RefusedKnots, Selection};
 
     #[test]
     fn a_check_ends_with_its_counts_and_the_next_step() {
@@ -185,10 +187,19 @@ mod tests {
             refused: 2,
             ..Tally::default()
         };
-        let summary = check_summary(&tally);
+        let summary = check_summary(&tally, Selection::USUAL);
         assert!(summary.starts_with("3 knots in 2 files: 1 safe, 0 unsafe, 2 refused\n"));
         assert!(summary.contains("outdent diff"));
-        assert_eq!(check_summary(&Tally::default()), "no knots in 0 files");
+        assert!(summary.contains("outdent explain SLUG"));
+        let hiding = Selection {
+            refused: RefusedKnots::Hidden,
+            ..Selection::USUAL
+        };
+        let summary = check_summary(&tally, hiding);
+        assert!(summary.contains("2 refused (not shown)\n"), "{summary}");
+        assert!(!summary.contains("outdent explain"), "{summary}");
+        let nothing = check_summary(&Tally::default(), Selection::USUAL);
+        assert_eq!(nothing, "no knots in 0 files");
     }
 
     #[test]
@@ -199,17 +210,19 @@ mod tests {
         };
         assert_eq!(
             left_alone(&tally).as_deref(),
-            Some("1 knot left alone (`outdent check` says why)")
+            Some("1 knot left alone: 1 refused (`outdent check` says why)")
         );
         tally.unsafe_left = 1;
         assert_eq!(
             left_alone(&tally).as_deref(),
-            Some("2 knots left alone (`outdent check` says why; --unsafe lifts 1 of them)")
+            Some(
+                "2 knots left alone: 1 unsafe, 1 refused (`outdent check` says why; --unsafe lifts 1 of them)"
+            )
         );
         tally.refused = 0;
         assert_eq!(
             left_alone(&tally).as_deref(),
-            Some("1 knot left alone (`outdent check` says why; --unsafe lifts it)")
+            Some("1 knot left alone: 1 unsafe (`outdent check` says why; --unsafe lifts it)")
         );
         assert_eq!(left_alone(&Tally::default()), None);
     }

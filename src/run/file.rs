@@ -8,21 +8,20 @@ use std::path::Path;
 use super::inputs::{Input, InputFile, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
+use super::{Command, ExitStatus, Run};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::report::{
-    Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
-    error_record, records, rename_messages, skip_message, unread_messages,
+    DiffStat, FileDiff, FileReport, Located, Style, Tally, displayed, error_message, messages,
 };
 use crate::source::{Source, SourceProblem};
 
 /// What is printed about one input.
 #[derive(Debug)]
 pub(super) struct FileResult {
-    /// For standard output: a report, a patch, a stat, or the text of standard input.
+    /// For standard output: a patch, a stat, or the text of standard input.
     pub(super) shown: Vec<u8>,
-    /// For standard output as JSON, if that is asked for.
-    pub(super) records: Vec<String>,
+    /// What a check reports.
+    pub(super) report: FileReport,
     /// For standard error: what kept the file from being read, judged or written.
     pub(super) messages: Vec<String>,
     /// The file that changes and by how much.
@@ -39,7 +38,7 @@ impl FileResult {
     fn clean() -> Self {
         Self {
             shown: Vec::new(),
-            records: Vec::new(),
+            report: FileReport::default(),
             messages: Vec::new(),
             change: None,
             renames: BTreeSet::new(),
@@ -49,15 +48,17 @@ impl FileResult {
     }
 
     /// The result for an input that could not be read.
-    pub(super) fn error(path: &str, message: &str) -> Self {
+    pub(super) fn error(path: &str, message: &str, run: &Run) -> Self {
         let mut result = Self::clean();
         result.add_error(path, message);
+        if let Command::Check(check) = run.command {
+            result.report = FileReport::of_error(path, message, check.format);
+        }
         result
     }
 
     fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, message, None));
-        self.add_message(format!("{}: error: {message}", displayed(path)));
+        self.add_message(error_message(path, message));
     }
 
     fn add_message(&mut self, message: String) {
@@ -67,7 +68,7 @@ impl FileResult {
 }
 
 /// The result for an input at which outdent itself broke.
-pub(super) fn panicked(input: &Input) -> FileResult {
+pub(super) fn panicked(input: &Input, run: &Run) -> FileResult {
     let path = match input {
         Input::Stdin => STANDARD_INPUT,
         Input::File(file) => &file.names.shown,
@@ -77,6 +78,7 @@ pub(super) fn panicked(input: &Input) -> FileResult {
         path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
          please report it with the file",
+        run,
     )
 }
 
@@ -86,7 +88,7 @@ const STANDARD_INPUT: &str = "<stdin>";
 /// Reads, judges and, if that is asked for, writes one input.
 pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
     match input {
-        Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
+        Input::Problem(problem) => FileResult::error(&problem.path, &problem.message, run),
         Input::Stdin => handle_standard_input(run),
         Input::File(file) => handle_file(file, run),
     }
@@ -99,7 +101,7 @@ fn handle_standard_input(run: &Run) -> FileResult {
     };
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
-        return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
+        return FileResult::error(&names.shown, &format!("cannot be read: {error}"), run);
     }
     let surroundings = Surroundings {
         path: names.shown.clone(),
@@ -118,8 +120,9 @@ fn handle_standard_input(run: &Run) -> FileResult {
 }
 
 fn handle_file(file: &InputFile, run: &Run) -> FileResult {
-    let cannot_read =
-        |error: io::Error| FileResult::error(&file.names.shown, &read_message(&error, &file.path));
+    let cannot_read = |error: io::Error| {
+        FileResult::error(&file.names.shown, &read_message(&error, &file.path), run)
+    };
     let bytes = match fs::read(&file.path) {
         Ok(bytes) => bytes,
         Err(error) => return cannot_read(error),
@@ -157,18 +160,16 @@ struct Opened<'file> {
 
 fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileResult {
     let mut result = FileResult::clean();
+    let path = &opened.names.shown;
     match Source::decode(opened.bytes) {
         Ok(source) => {
             let outcome = outdent(&source, surroundings, &run.options);
-            let located = Located::new(&opened.names.shown, source.text());
-            add_messages(&mut result, &located, &outcome);
-            match run.command {
-                Command::Check(Format::Text) => add_report(&mut result, &located, &outcome, run),
-                Command::Check(Format::Json | Format::JsonLines) => {
-                    result.records = records(&located, &outcome);
-                }
-                Command::Diff { .. } | Command::Apply => {}
-            }
+            add_report(
+                &mut result,
+                &Located::new(path, source.text()),
+                &outcome,
+                run,
+            );
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
@@ -176,11 +177,8 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileRes
             }
         }
         Err(problem) => {
-            let skip = undecodable(&problem);
-            let path = &opened.names.shown;
-            result.add_message(skip_message(path, None, &skip));
-            let nowhere = Located::new(path, "");
-            result.records = records(&nowhere, &Outcome::Skipped(skip));
+            let outcome = Outcome::Skipped(undecodable(&problem));
+            add_report(&mut result, &Located::new(path, ""), &outcome, run);
         }
     }
     // Standard input passes through unless there is something better to print.
@@ -190,37 +188,19 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileRes
     result
 }
 
-fn add_messages(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome) {
-    match outcome {
-        Outcome::Skipped(skip) => {
-            result.add_message(skip_message(located.path, Some(located), skip));
-        }
-        Outcome::Judged(judged) => {
-            for message in unread_messages(located, judged) {
-                result.add_message(message);
-            }
-            for message in rename_messages(located, judged) {
-                result.add_message(message);
-            }
-            for message in discrepancy_messages(located, judged) {
-                result.add_message(message);
-            }
-        }
-    }
-}
-
+/// Adds what is reported about the outcome, and the messages about what could not be judged.
 fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome, run: &Run) {
-    let Outcome::Judged(judged) = outcome else {
-        return;
-    };
-    let detail = if run.verbosity == Verbosity::Verbose {
-        Detail::Suppressed
-    } else {
-        Detail::Usual
-    };
-    let mut report = String::new();
-    describe(located, judged, detail, &run.palette, &mut report);
-    result.shown = report.into_bytes();
+    for message in messages(located, outcome) {
+        result.add_message(message);
+    }
+    if let Command::Check(check) = run.command {
+        let style = Style {
+            format: check.format,
+            selection: check.selection,
+            palette: &run.palette,
+        };
+        result.report = FileReport::of(located, outcome, &style);
+    }
 }
 
 /// What the command makes of a judged file: an exit status, a patch, a written file.
@@ -232,8 +212,8 @@ fn conclude(
     run: &Run,
 ) {
     let finding = match run.command {
-        Command::Check(_) => {
-            if result.tally.knots() > 0 {
+        Command::Check(check) => {
+            if check.fail_on.fails(&result.tally) {
                 result.status = result.status.max(ExitStatus::Findings);
             }
             return;

@@ -9,18 +9,20 @@
 mod file;
 mod inputs;
 mod output;
+mod output_file;
 mod pool;
 mod printer;
 mod replace;
 mod shown;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use crate::plan::Options;
-use crate::report::Palette;
+use crate::report::{FailOn, Format, Palette, Selection, displayed};
 
 use inputs::Inputs;
+use output_file::OutputFile;
 use pool::Done;
 use printer::Printer;
 
@@ -37,15 +39,17 @@ pub struct Run {
     pub jobs: usize,
     /// How much standard error says.
     pub verbosity: Verbosity,
-    /// The colours of standard output.
+    /// The colours of the result.
     pub palette: Palette,
+    /// The file that gets the result instead of standard output.
+    pub output_file: Option<PathBuf>,
 }
 
 /// What to do with the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Report the knots.
-    Check(Format),
+    Check(Check),
     /// Show the patch.
     Diff {
         /// Whether a change gives [`ExitStatus::Findings`].
@@ -55,15 +59,15 @@ pub enum Command {
     Apply,
 }
 
-/// How a check reports.
+/// What a check reports, and how it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// For people.
-    Text,
-    /// One JSON document.
-    Json,
-    /// One JSON object a line.
-    JsonLines,
+pub struct Check {
+    /// How it reports.
+    pub format: Format,
+    /// Which knots it reports.
+    pub selection: Selection,
+    /// Which knots give [`ExitStatus::Findings`].
+    pub fail_on: FailOn,
 }
 
 /// How much standard error says besides errors.
@@ -99,12 +103,37 @@ impl ExitStatus {
     }
 }
 
-/// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
+/// Does what is asked for. The result goes to `stdout`, or to the output file if there is one, everything else to
+/// `stderr`.
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
 pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
+    let Some(path) = &run.output_file else {
+        return run_into(run, stdout, stderr);
+    };
+    let failed = |stderr: &mut dyn Write, error: &io::Error| {
+        // Where standard error fails there is nowhere left to say so.
+        let _ = writeln!(
+            stderr,
+            "{}: error: cannot be written: {error}; it was left as it is",
+            displayed(&path.to_string_lossy())
+        );
+        ExitStatus::Trouble
+    };
+    let mut file = match OutputFile::create(path) {
+        Ok(file) => file,
+        Err(error) => return failed(stderr, &error),
+    };
+    let status = run_into(run, &mut file, stderr);
+    match file.commit() {
+        Ok(()) => status,
+        Err(error) => failed(stderr, &error),
+    }
+}
+
+fn run_into(run: &Run, result: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
     let inputs = Inputs::find(&run.paths);
-    let mut printer = Printer::new(run, stdout, stderr);
+    let mut printer = Printer::new(run, result, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
@@ -113,7 +142,7 @@ pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitSta
         |input, done| {
             printer.print(match done {
                 Done::Result(result) => result,
-                Done::Panicked => file::panicked(input),
+                Done::Panicked => file::panicked(input, run),
             })
         },
     );

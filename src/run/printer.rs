@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use super::file::{FileResult, stat_line};
 use super::inputs::Inputs;
 use super::output::Output;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
+use super::{Command, ExitStatus, Run, Verbosity};
 use crate::report::{
-    DiffStat, Tally, change_summary, check_summary, document_head, document_tail, left_alone,
+    DiffStat, Document, Selection, Tally, change_summary, check_summary, left_alone,
 };
 
 /// Prints results and remembers what the end of the run has to say.
@@ -22,8 +22,8 @@ pub(super) struct Printer<'run> {
     changes: Vec<(String, DiffStat)>,
     /// Which of the chosen names fitted.
     renames: Vec<bool>,
-    /// Whether a JSON record was printed.
-    has_records: bool,
+    /// The report of a check.
+    document: Option<Document>,
 }
 
 impl<'run> Printer<'run> {
@@ -40,14 +40,17 @@ impl<'run> Printer<'run> {
             status: ExitStatus::Clean,
             changes: Vec::new(),
             renames: vec![false; run.options.renames.len()],
-            has_records: false,
+            document: match run.command {
+                Command::Check(check) => Some(Document::new(check.format)),
+                Command::Diff { .. } | Command::Apply => None,
+            },
         }
     }
 
     /// Prints what comes before all results.
     pub(super) fn begin(&mut self) {
-        if self.run.command == Command::Check(Format::Json) {
-            self.stdout.write(document_head().as_bytes());
+        if let Some(document) = &self.document {
+            self.stdout.write(document.head().as_bytes());
         }
     }
 
@@ -57,8 +60,8 @@ impl<'run> Printer<'run> {
             self.say(message);
         }
         self.stdout.write(&result.shown);
-        if let Command::Check(format) = self.run.command {
-            self.print_records(&result.records, format);
+        if let Some(document) = &mut self.document {
+            self.stdout.write(document.add(result.report).as_bytes());
         }
         self.tally.add(&result.tally);
         self.status = self.status.max(result.status);
@@ -75,39 +78,23 @@ impl<'run> Printer<'run> {
         }
     }
 
-    fn print_records(&mut self, records: &[String], format: Format) {
-        let mut text = String::new();
-        for record in records {
-            match format {
-                Format::Text => return,
-                Format::JsonLines => {}
-                Format::Json => text.push_str(if self.has_records { ",\n" } else { "\n" }),
-            }
-            self.has_records = true;
-            text.push_str(record);
-            if format == Format::JsonLines {
-                text.push('\n');
-            }
-        }
-        self.stdout.write(text.as_bytes());
-    }
-
     /// Prints what comes after all results; gives the status of the whole run.
     pub(super) fn end(mut self, inputs: &Inputs) -> ExitStatus {
-        match self.run.command {
-            Command::Check(Format::Json) => {
-                let line_end = if self.has_records { "\n" } else { "" };
-                let tail = format!("{line_end}{}\n", document_tail());
-                self.stdout.write(tail.as_bytes());
-            }
-            Command::Apply if !self.prints_text() && !self.changes.is_empty() => {
-                let summary = format!("{}\n", change_summary(&self.tally));
-                self.stdout.write(summary.as_bytes());
-            }
-            _ => {}
+        if let Some(document) = self.document.take() {
+            self.stdout.write(document.tail().as_bytes());
+        }
+        if self.run.command == Command::Apply && !self.prints_text() && !self.changes.is_empty() {
+            let summary = format!("{}\n", change_summary(&self.tally));
+            self.stdout.write(summary.as_bytes());
         }
         if let Some(error) = self.stdout.failure() {
-            let message = format!("error: standard output cannot be written: {error}");
+            let message = format!(
+                "error: {} cannot be written: {error}",
+                match &self.run.output_file {
+                    Some(path) => path.to_string_lossy(),
+                    None => "standard output".into(),
+                }
+            );
             self.say(&message);
             return ExitStatus::Trouble;
         }
@@ -125,12 +112,16 @@ impl<'run> Printer<'run> {
 
     fn summarize(&mut self, inputs: &Inputs) {
         let is_check = matches!(self.run.command, Command::Check(_));
+        let selection = match self.run.command {
+            Command::Check(check) => check.selection,
+            Command::Diff { .. } | Command::Apply => Selection::USUAL,
+        };
         if inputs.list.is_empty() {
             self.say("no Python files (*.py) there");
         } else if !is_check {
             self.summarize_changes();
         } else if self.tally.files > 0 {
-            self.say(&check_summary(&self.tally));
+            self.say(&check_summary(&self.tally, selection));
         }
         self.name_unused_renames();
         let has_patch = !is_check && self.run.command != Command::Apply && !self.changes.is_empty();
@@ -186,7 +177,7 @@ impl<'run> Printer<'run> {
             self.say(&line);
         }
         if self.run.verbosity == Verbosity::Verbose {
-            self.say(&check_summary(&self.tally));
+            self.say(&check_summary(&self.tally, Selection::USUAL));
         }
     }
 

@@ -1,221 +1,197 @@
-//! The report for people: each knot with its place, what refers to what, and what is done about it.
+//! The report for people: each knot as a compiler shows an error, with the lines, what refers to what, and why.
+//!
+//! The drawing is the business of a library, the one that rustc draws with; what is pointed out and what is
+//! said about it is decided here.
 
-use std::fmt::Write;
+mod cycle;
+mod excerpt;
 
+use annotate_snippets::{Group, Level, Message, Origin, Renderer};
+
+use super::explain::by_hand;
 use super::located::Located;
 use super::palette::Palette;
-use super::tally::Standing;
-use crate::pipeline::{CaptureReport, Judged, KnotReport, MemberReport};
-use crate::plan::{Answer, LiftedName};
+use super::quote::displayed;
+use super::words::{UNUSED_SUPPRESSION, captured, headline, lift};
+use crate::pipeline::KnotReport;
+use crate::plan::{Answer, UnusedSuppression};
+use crate::source::Position;
+use cycle::cycle;
+use excerpt::{Excerpt, Mark};
 
-/// Which knots a report shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// Those that count for exit codes.
-    Usual,
-    /// Also those that are suppressed.
-    Suppressed,
-}
-
-/// Adds the report of one file's knots to `report`.
-pub fn describe(
-    located: &Located<'_>,
-    judged: &Judged,
-    detail: Detail,
-    palette: &Palette,
-    report: &mut String,
-) {
-    for knot in &judged.knots {
-        let is_shown = match Standing::of(knot) {
-            Standing::Counts => true,
-            Standing::Suppressed => detail == Detail::Suppressed,
-            Standing::Untied => false,
-        };
-        if is_shown {
-            describe_knot(located, knot, palette, report);
-        }
-    }
-}
-
-fn describe_knot(located: &Located<'_>, knot: &KnotReport, palette: &Palette, report: &mut String) {
-    let Some(first) = knot.members.first() else {
-        return;
+/// The report of one knot, with its last line end.
+pub(super) fn knot(located: &Located<'_>, knot: &KnotReport, palette: &Palette) -> String {
+    let name = if knot.suppression.is_some() {
+        format!("{} (suppressed)", knot.answer.as_str())
+    } else {
+        knot.answer.as_str().to_owned()
     };
-    let header = palette.header;
-    let answer = palette.answer(knot.answer);
-    // Writing to a string cannot fail.
-    let _ = writeln!(
-        report,
-        "{header}{}{header:#}: {answer}{}{answer:#}{} knot {} in `{}`",
-        located.place(first.span.start),
-        knot.answer.as_str(),
-        if knot.suppressed { " (suppressed)" } else { "" },
-        names(knot),
-        knot.enclosing
-    );
-    for member in &knot.members {
-        let _ = writeln!(report, "    {}", references(located, member));
+    let level = match knot.answer {
+        Answer::Safe => Level::INFO,
+        Answer::Unsafe => Level::WARNING,
+        Answer::Refused => Level::ERROR,
+    };
+    let mut title = level.with_name(name).primary_title(headline(knot));
+    if let Some(reason) = knot.reasons.first() {
+        title = title.id(reason.slug.as_str());
     }
-    if !knot.captures.is_empty() {
-        let list: Vec<String> = knot.captures.iter().map(capture).collect();
-        let _ = writeln!(report, "    captured: {}", list.join(", "));
+    let group = with_excerpts(Group::with_title(title), located, marks(knot));
+    render(group.elements(notes(knot)), palette)
+}
+
+/// The report of a comment that leaves nothing alone, with its last line end.
+pub(super) fn unused(
+    located: &Located<'_>,
+    unused: &UnusedSuppression,
+    palette: &Palette,
+) -> String {
+    let title = Level::WARNING
+        .primary_title(unused.message.clone())
+        .id(UNUSED_SUPPRESSION);
+    let mark = Mark {
+        span: unused.span,
+        label: String::new(),
+        is_primary: true,
+    };
+    let group = with_excerpts(Group::with_title(title), located, vec![mark]);
+    render(group, palette)
+}
+
+/// What is pointed out: the definitions, the references that make the cycle, the culprits.
+fn marks(knot: &KnotReport) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    for (index, member) in knot.members.iter().enumerate() {
+        marks.push(Mark {
+            span: member.span,
+            label: if index == 0 {
+                format!("made anew by each call of `{}`", knot.enclosing)
+            } else {
+                "and this one".to_owned()
+            },
+            is_primary: true,
+        });
     }
-    for lifted in &knot.lifted {
-        let _ = writeln!(report, "    {}", lift(lifted, knot.answer));
+    let steps = cycle(knot);
+    for (index, step) in steps.iter().enumerate() {
+        let label = match (steps.len(), index + 1 == steps.len()) {
+            (1, _) => "refers to itself, which closes the cycle".to_owned(),
+            (_, false) => format!("`{}` refers to `{}`", step.from, step.to),
+            (_, true) => format!(
+                "`{}` refers to `{}`, which closes the cycle",
+                step.from, step.to
+            ),
+        };
+        marks.push(Mark {
+            span: step.reference,
+            label,
+            is_primary: true,
+        });
     }
     for reason in &knot.reasons {
-        let _ = writeln!(
-            report,
-            "    {}: {} ({})",
-            reason.slug,
-            reason.message,
-            located.place(reason.span.start)
-        );
-    }
-}
-
-/// The distinct names of the members, in source order: `` `even`, `odd` ``.
-fn names(knot: &KnotReport) -> String {
-    let names: Vec<String> = super::json::member_names(knot)
-        .iter()
-        .map(|name| format!("`{name}`"))
-        .collect();
-    names.join(", ")
-}
-
-/// `walk (line 3) refers to walk at 7:16 and 8:20`
-fn references(located: &Located<'_>, member: &MemberReport) -> String {
-    let mut text = format!(
-        "{} (line {}) refers to",
-        member.name,
-        located.position(member.span.start).line
-    );
-    let mut last: Option<&str> = None;
-    for (name, span) in &member.references {
-        let position = located.position(span.start);
-        let _ = if last == Some(name) {
-            write!(text, ", {}:{}", position.line, position.column)
-        } else {
-            let comma = if last.is_some() { "," } else { "" };
-            write!(
-                text,
-                "{comma} {name} at {}:{}",
-                position.line, position.column
-            )
-        };
-        last = Some(name);
-    }
-    text
-}
-
-fn capture(capture: &CaptureReport) -> String {
-    format!("{} ({} of `{}`)", capture.name, capture.kind, capture.scope)
-}
-
-fn lift(lifted: &LiftedName, answer: Answer) -> String {
-    let parameters = if lifted.parameters.is_empty() {
-        String::new()
-    } else {
-        format!(
-            ", with {} in front of its parameters",
-            lifted.parameters.join(", ")
-        )
-    };
-    let condition = if answer == Answer::Unsafe {
-        "with --unsafe, "
-    } else {
-        ""
-    };
-    format!(
-        "{condition}{} becomes `{}` at module scope{parameters}",
-        lifted.member, lifted.name
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Detail, describe};
-    use crate::pipeline::{CaptureReport, Judged, KnotReport, MemberReport};
-    use crate::plan::{Answer, LiftedName, Reason, Slug};
-    use crate::report::{Located, Palette};
-    use crate::source::Span;
-
-    const TEXT: &str =
-        "def f(é):\n    def walk(n):\n        return é and walk(n)\n    return walk\n";
-
-    fn span(text: &str, nth: usize) -> Span {
-        let (start, found) = TEXT.match_indices(text).nth(nth).unwrap_or_default();
-        Span::new(start, start + found.len())
-    }
-
-    fn knot() -> KnotReport {
-        KnotReport {
-            enclosing: "f".to_owned(),
-            ordinal: 1,
-            members: vec![MemberReport {
-                name: "walk".to_owned(),
-                kind: "def",
-                enclosing: "f".to_owned(),
-                span: span("walk", 0),
-                references: vec![("walk".to_owned(), span("walk", 1))],
-            }],
-            captures: vec![CaptureReport {
-                name: "é".to_owned(),
-                scope: "f".to_owned(),
-                kind: "parameter",
-            }],
-            answer: Answer::Unsafe,
-            reasons: vec![Reason {
-                slug: Slug::Escapes,
-                answer: Answer::Unsafe,
-                message: "`walk` is returned".to_owned(),
-                span: span("walk", 2),
-            }],
-            lifted: vec![LiftedName {
-                member: "walk".to_owned(),
-                name: "_walk".to_owned(),
-                parameters: vec!["é".to_owned()],
-            }],
-            depends_on: Vec::new(),
-            suppressed: false,
-            applied: false,
+        let slug = reason.slug.as_str();
+        match marks.iter_mut().find(|mark| mark.span == reason.span) {
+            Some(mark) if mark.label.split("; ").any(|part| part == slug) => {}
+            Some(mark) => mark.label = format!("{}; {slug}", mark.label),
+            None => marks.push(Mark {
+                span: reason.span,
+                label: slug.to_owned(),
+                is_primary: false,
+            }),
         }
     }
+    marks
+}
 
-    fn report(knot: KnotReport, detail: Detail) -> String {
-        let judged = Judged {
-            knots: vec![knot],
-            ..Judged::default()
+/// What is said below the lines.
+fn notes(knot: &KnotReport) -> Vec<Message<'static>> {
+    let note = |name: &'static str, text: String| Level::NOTE.with_name(name).message(text);
+    let mut notes = Vec::new();
+    if let Some(list) = captured(&knot.captures) {
+        let text = format!("{list}; kept alive with the cycle until the garbage collector runs");
+        notes.push(note("captured", text));
+    }
+    let mut said = Vec::new();
+    for reason in &knot.reasons {
+        // The same may hold at several places.
+        if !said.contains(&&reason.message) {
+            said.push(&reason.message);
+            notes.push(note(reason.slug.as_str(), reason.message.clone()));
+        }
+    }
+    for lifted in &knot.lifted {
+        notes.push(note("lift", lift(lifted, knot.answer)));
+    }
+    if knot.answer == Answer::Refused {
+        let mut slugs = Vec::new();
+        for reason in &knot.reasons {
+            if reason.answer == Answer::Refused && !slugs.contains(&reason.slug) {
+                slugs.push(reason.slug);
+                notes.push(note("by hand", as_note(&by_hand(reason.slug))));
+            }
+        }
+    }
+    if let Some(suppression) = &knot.suppression {
+        let why = suppression.reason.as_deref().unwrap_or("no reason given");
+        notes.push(note("suppressed", why.to_owned()));
+    }
+    notes
+}
+
+/// The group with the lines that the marks are in.
+fn with_excerpts<'g>(mut group: Group<'g>, located: &Located<'_>, marks: Vec<Mark>) -> Group<'g> {
+    let path = displayed(located.path).into_owned();
+    for excerpt in Excerpt::of(located, marks) {
+        let Position { line, column } = located.position(excerpt.offset);
+        let origin = Origin::path(path.clone()).line(line).char_column(column);
+        group = group.element(origin).element(excerpt.into_snippet());
+    }
+    group
+}
+
+fn render(group: Group<'_>, palette: &Palette) -> String {
+    // Lines come cut already; the library's own cutting is for terminals that it knows the width of.
+    const WIDE: usize = 10_000;
+    let renderer = if *palette == Palette::plain() {
+        Renderer::plain()
+    } else {
+        Renderer::styled()
+            .info(palette.safe)
+            .warning(palette.unsafe_)
+            .error(palette.refused)
+            .hyperlink(false)
+    };
+    let text = renderer.term_width(WIDE).render(&[group]);
+    let mut shown = String::with_capacity(text.len());
+    for line in text.lines().filter(|line| !is_empty_origin(line)) {
+        shown.push_str(line);
+        shown.push('\n');
+    }
+    shown
+}
+
+/// Whether the line is the library's `:::` without a path: the lines below it have none because it stands above
+/// already, with a column that the library, which sees cut lines, can't know.
+fn is_empty_origin(line: &str) -> bool {
+    let mut rest = line;
+    let mut colons = 0;
+    while let Some(letter) = rest.chars().next() {
+        rest = match rest.strip_prefix("\x1b[") {
+            Some(style) => style.split_once('m').map_or("", |(_, after)| after),
+            None => rest.get(letter.len_utf8()..).unwrap_or_default(),
         };
-        let mut report = String::new();
-        let located = Located::new("a.py", TEXT);
-        describe(&located, &judged, detail, &Palette::plain(), &mut report);
-        report
+        match letter {
+            ':' => colons += 1,
+            ' ' | '\x1b' => {}
+            _ => return false,
+        }
     }
+    colons == 3
+}
 
-    #[test]
-    fn a_knot_is_told_with_its_places_in_characters() {
-        assert_eq!(
-            report(knot(), Detail::Usual),
-            "a.py:2:9: unsafe knot `walk` in `f`\n    \
-             walk (line 2) refers to walk at 3:22\n    \
-             captured: é (parameter of `f`)\n    \
-             with --unsafe, walk becomes `_walk` at module scope, with é in front of its parameters\n    \
-             escapes: `walk` is returned (a.py:4:12)\n"
-        );
-    }
-
-    #[test]
-    fn suppressed_knots_are_shown_on_request_and_untied_ones_never() {
-        let mut suppressed = knot();
-        suppressed.suppressed = true;
-        assert_eq!(report(suppressed.clone(), Detail::Usual), "");
-        assert!(report(suppressed, Detail::Suppressed).contains("unsafe (suppressed) knot"));
-        let mut untied = knot();
-        untied
-            .reasons
-            .iter_mut()
-            .for_each(|reason| reason.slug = Slug::BrokenByAuthor);
-        assert_eq!(report(untied, Detail::Suppressed), "");
-    }
+/// A sentence as a note: it begins small and has no full stop.
+fn as_note(sentence: &str) -> String {
+    let sentence = sentence.strip_suffix('.').unwrap_or(sentence);
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
 }
