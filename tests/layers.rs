@@ -14,12 +14,14 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("annotate_snippets", &["report/text"]),
     ("ignore", &["run"]),
     ("tempfile", &["run"]),
+    ("indicatif", &["run/progress.rs"]),
     ("clap", &["cli"]),
+    ("signal_hook", &["cli/watch.rs"]),
     ("anstream", &["cli"]),
     ("std::fs", &["run"]),
     ("std::env", &["run", "main.rs"]),
     ("std::io", &["run", "report", "cli"]),
-    ("std::process", &["cli", "main.rs"]),
+    ("std::process", &["run", "cli", "main.rs"]),
     ("std::thread", &["run", "cli"]),
 ];
 

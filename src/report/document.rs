@@ -67,6 +67,11 @@ impl FileReport {
         report
     }
 
+    /// Whether it adds nothing.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.notifications.is_empty()
+    }
+
     fn of_knots(located: &Located<'_>, judged: &Judged, style: &Style<'_>) -> Self {
         let Style {
             format,

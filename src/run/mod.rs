@@ -7,22 +7,30 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 mod file;
+#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod git;
 mod inputs;
+mod list;
 mod output;
 mod output_file;
 mod pool;
 mod printer;
+mod progress;
 mod replace;
 mod shown;
+mod work_tree;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use crate::plan::Options;
-use crate::report::{FailOn, Format, Palette, Selection, displayed};
+use crate::report::{FailOn, Format, Palette, Selection, error_message};
 
+use file::Context;
 use inputs::Inputs;
-use output_file::OutputFile;
+pub use list::{PathList, Terminator};
+pub use progress::Progress;
+
 use pool::Done;
 use printer::Printer;
 
@@ -31,10 +39,16 @@ use printer::Printer;
 pub struct Run {
     /// What to do with the files.
     pub command: Command,
-    /// Files, folders, or `-` for standard input; never empty.
+    /// Files, folders, or `-` for standard input.
     pub paths: Vec<PathBuf>,
+    /// Where more paths come from.
+    pub path_list: Option<PathList>,
+    /// The path of the file that standard input is the text of.
+    pub stdin_filename: Option<PathBuf>,
     /// How knots are lifted.
     pub options: Options,
+    /// Whether `apply` also writes files that have changes which are not committed in git.
+    pub allow_dirty: bool,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -107,44 +121,66 @@ impl ExitStatus {
 /// `stderr`.
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
-pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
+/// `progress` tells whoever else holds it how far the run is.
+pub fn run(
+    run: &Run,
+    progress: &Progress,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
     let Some(path) = &run.output_file else {
-        return run_into(run, stdout, stderr);
+        return run_into(run, progress, stdout, stderr);
     };
-    let failed = |stderr: &mut dyn Write, error: &io::Error| {
+    let mut bytes = Vec::new();
+    let written = output_file::check(path).and_then(|()| {
+        let status = run_into(run, progress, &mut bytes, stderr);
+        if let Some(_permit) = progress.permit() {
+            output_file::write(path, &bytes)?;
+        }
+        Ok(status)
+    });
+    written.unwrap_or_else(|error| {
+        let message = format!("cannot be written: {error}; it was left as it is");
         // Where standard error fails there is nowhere left to say so.
         let _ = writeln!(
             stderr,
-            "{}: error: cannot be written: {error}; it was left as it is",
-            displayed(&path.to_string_lossy())
+            "{}",
+            error_message(&path.to_string_lossy(), &message)
         );
         ExitStatus::Trouble
-    };
-    let mut file = match OutputFile::create(path) {
-        Ok(file) => file,
-        Err(error) => return failed(stderr, &error),
-    };
-    let status = run_into(run, &mut file, stderr);
-    match file.commit() {
-        Ok(()) => status,
-        Err(error) => failed(stderr, &error),
-    }
+    })
 }
 
-fn run_into(run: &Run, result: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
-    let inputs = Inputs::find(&run.paths);
+fn run_into(
+    run: &Run,
+    progress: &Progress,
+    result: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
+    let inputs = Inputs::find(run);
+    progress.set_files(inputs.list.len());
+    let context = Context::new(run, progress);
     let mut printer = Printer::new(run, result, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, run),
+        |input| {
+            let result = file::handle(input, &context);
+            progress.add_handled();
+            result
+        },
         |input, done| {
-            printer.print(match done {
+            let result = match done {
                 Done::Result(result) => result,
                 Done::Panicked => file::panicked(input, run),
-            })
+            };
+            if !result.says_something() {
+                return printer.print(result);
+            }
+            progress.beside_bar(|| printer.print(result))
         },
     );
+    progress.finish();
     printer.end(&inputs)
 }

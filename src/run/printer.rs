@@ -88,13 +88,7 @@ impl<'run> Printer<'run> {
             self.stdout.write(summary.as_bytes());
         }
         if let Some(error) = self.stdout.failure() {
-            let message = format!(
-                "error: {} cannot be written: {error}",
-                match &self.run.output_file {
-                    Some(path) => path.to_string_lossy(),
-                    None => "standard output".into(),
-                }
-            );
+            let message = format!("error: standard output cannot be written: {error}");
             self.say(&message);
             return ExitStatus::Trouble;
         }

@@ -70,10 +70,9 @@ impl Excerpt {
             .into_iter()
             .map(|group| Self::of_group(located, group, offset))
             .collect();
-        if let Some(main) = excerpts.iter().position(|excerpt| excerpt.offset == offset) {
-            if let Some(up_to_main) = excerpts.get_mut(..=main) {
-                up_to_main.rotate_right(1);
-            }
+        let main = excerpts.iter().position(|excerpt| excerpt.offset == offset);
+        if let Some(up_to_main) = main.and_then(|main| excerpts.get_mut(..=main)) {
+            up_to_main.rotate_right(1);
         }
         excerpts
     }
