@@ -25,10 +25,19 @@ pub struct Suppression {
 pub struct UnusedSuppression {
     /// From the `#` to the end of what the comment says to outdent.
     pub span: Span,
-    /// What is wrong with it and what to do; one sentence.
-    pub message: String,
+    /// What is wrong with it; one sentence, without a full stop.
+    pub problem: String,
+    /// What to do about it, likewise.
+    pub advice: &'static str,
     /// Whether it asks for the whole file to be left alone.
     pub is_about_file: bool,
+}
+
+impl UnusedSuppression {
+    /// What is wrong with it and what to do; one sentence.
+    pub fn message(&self) -> String {
+        format!("{}; {}", self.problem, self.advice)
+    }
 }
 
 /// What the comments of a module leave alone.
@@ -109,22 +118,26 @@ enum Word<'text> {
 
 impl Directive<'_> {
     fn without_effect(&self) -> UnusedSuppression {
-        let message = match self.word {
-            Word::Skip => {
-                "`# outdent: skip` leaves nothing alone here; remove it, or put it on the line of a knot's `def`, or \
-                 alone on the line above that or above its first decorator"
-                    .to_owned()
-            }
-            Word::SkipFile => {
-                "`# outdent: skip-file` leaves nothing alone, for there is no knot in this file; remove it".to_owned()
-            }
-            Word::Unknown(word) => format!(
-                "`# outdent: {word}` says nothing to outdent; it knows `# outdent: skip` and `# outdent: skip-file`"
+        let (problem, advice) = match self.word {
+            Word::Skip => (
+                "`# outdent: skip` leaves nothing alone here".to_owned(),
+                "remove it, or put it on the line of a knot's `def`, or alone on the line above that or above its \
+                 first decorator",
+            ),
+            Word::SkipFile => (
+                "`# outdent: skip-file` leaves nothing alone, for there is no knot in this file"
+                    .to_owned(),
+                "remove it",
+            ),
+            Word::Unknown(word) => (
+                format!("`# outdent: {word}` says nothing to outdent"),
+                "it knows `# outdent: skip` and `# outdent: skip-file`",
             ),
         };
         UnusedSuppression {
             span: self.suppression.span,
-            message,
+            problem,
+            advice,
             is_about_file: self.word == Word::SkipFile,
         }
     }
@@ -293,7 +306,7 @@ mod tests {
         assert!(suppressions_without_knots("x = '# outdent: skip'\n").is_empty());
         let unused = suppressions_without_knots("# outdent: skipfile\n");
         assert!(
-            unused.iter().all(|each| each.message.contains("skipfile")) && unused.len() == 1,
+            unused.iter().all(|each| each.problem.contains("skipfile")) && unused.len() == 1,
             "{unused:?}"
         );
     }

@@ -29,7 +29,7 @@ pub(super) fn unused(
     line(
         &place,
         UNUSED_SUPPRESSION,
-        &unused.message,
+        &unused.message(),
         palette.unsafe_,
         palette,
     )

@@ -30,7 +30,8 @@ pub(super) fn knot(located: &Located<'_>, knot: &KnotReport) -> String {
 pub(super) fn unused(located: &Located<'_>, unused: &UnusedSuppression) -> String {
     let title = format!("outdent ({UNUSED_SUPPRESSION})");
     let region = region(located, unused.span);
-    command("warning", &title, located.path, &region, &unused.message)
+    let message = format!("{}: {}", located.place(unused.span.start), unused.message());
+    command("warning", &title, located.path, &region, &message)
 }
 
 /// The command for what kept a file, or a statement from `line` on, from being judged; with its line end.

@@ -58,7 +58,7 @@ pub(super) fn unused(located: &Located<'_>, unused: &UnusedSuppression) -> Strin
         r#type: "unused-suppression",
         schema: SCHEMA,
         path: located.path,
-        message: &unused.message,
+        message: &unused.message(),
         line,
         column,
     })

@@ -150,7 +150,7 @@ pub(super) fn unused(located: &Located<'_>, unused: &UnusedSuppression) -> Strin
         "ruleIndex": rule_index(UNUSED_SUPPRESSION),
         "kind": "fail",
         "level": "warning",
-        "message": {"text": unused.message},
+        "message": {"text": unused.message()},
         "locations": [{"physicalLocation": physical(located, unused.span)}],
         "suppressions": [],
     })

@@ -12,9 +12,10 @@ use super::explain::by_hand;
 use super::located::Located;
 use super::palette::Palette;
 use super::quote::displayed;
+use super::selection::Standing;
 use super::words::{UNUSED_SUPPRESSION, captured, headline, lift};
 use crate::pipeline::KnotReport;
-use crate::plan::{Answer, UnusedSuppression};
+use crate::plan::{Answer, Slug, UnusedSuppression};
 use crate::source::Position;
 use cycle::cycle;
 use excerpt::{Excerpt, Mark};
@@ -46,7 +47,7 @@ pub(super) fn unused(
     palette: &Palette,
 ) -> String {
     let title = Level::WARNING
-        .primary_title(unused.message.clone())
+        .primary_title(unused.problem.clone())
         .id(UNUSED_SUPPRESSION);
     let mark = Mark {
         span: unused.span,
@@ -54,7 +55,7 @@ pub(super) fn unused(
         is_primary: true,
     };
     let group = with_excerpts(Group::with_title(title), located, vec![mark]);
-    render(group, palette)
+    render(group.element(Level::HELP.message(unused.advice)), palette)
 }
 
 /// What is pointed out: the definitions, the references that make the cycle, the culprits.
@@ -121,20 +122,34 @@ fn notes(knot: &KnotReport) -> Vec<Message<'static>> {
     for lifted in &knot.lifted {
         notes.push(note("lift", lift(lifted, knot.answer)));
     }
-    if knot.answer == Answer::Refused {
-        let mut slugs = Vec::new();
-        for reason in &knot.reasons {
-            if reason.answer == Answer::Refused && !slugs.contains(&reason.slug) {
-                slugs.push(reason.slug);
-                notes.push(note("by hand", as_note(&by_hand(reason.slug))));
-            }
-        }
+    let slugs = slugs_to_resolve(knot);
+    for &slug in &slugs {
+        let name = match slugs.len() {
+            1 => "by hand".to_owned(),
+            _ => format!("by hand ({slug})"),
+        };
+        let text = as_note(&by_hand(slug));
+        notes.push(Level::NOTE.with_name(name).message(text));
     }
     if let Some(suppression) = &knot.suppression {
         let why = suppression.reason.as_deref().unwrap_or("no reason given");
         notes.push(note("suppressed", why.to_owned()));
     }
     notes
+}
+
+/// The distinct slugs of the reasons that a refused knot would have to be rid of.
+fn slugs_to_resolve(knot: &KnotReport) -> Vec<Slug> {
+    let mut slugs = Vec::new();
+    if Standing::of(knot) == Standing::Untied {
+        return slugs;
+    }
+    for reason in &knot.reasons {
+        if reason.answer == Answer::Refused && !slugs.contains(&reason.slug) {
+            slugs.push(reason.slug);
+        }
+    }
+    slugs
 }
 
 /// The group with the lines that the marks are in.
