@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Task {
     /// Report every knot: its place, whether it can be lifted, and why not
     ///
-    /// Exits with 1 if there are knots that nobody suppressed, 0 if there are none.
+    /// Exits with 1 if there are knots that nobody suppressed (see --fail-on), 0 if there are none.
     Check {
         #[command(flatten)]
         report: ReportArguments,
@@ -132,6 +132,7 @@ pub(crate) struct ReportArguments {
 
 /// The options of all commands.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Options of all commands")]
 pub(crate) struct Shared {
     #[command(flatten)]
     pub(crate) sources: Sources,

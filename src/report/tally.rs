@@ -129,9 +129,7 @@ pub fn check_summary(tally: &Tally, selection: Selection) -> String {
         tally.unsafe_ + tally.refused
     };
     if shown > 0 {
-        text.push_str(
-            "\n`outdent explain SLUG` says what a word in brackets means, and what to do by hand",
-        );
+        text.push_str("\n`outdent explain SLUG` says what a reason means, and what to do by hand");
     }
     text
 }

@@ -1,5 +1,6 @@
 //! A knot in words: its names, its id, the one sentence that says what it is and why it has its answer.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::located::Located;
@@ -25,13 +26,9 @@ pub(super) fn id(path: &str, knot: &KnotReport) -> String {
 
 /// The distinct names of a knot's members, in source order.
 pub(super) fn member_names(knot: &KnotReport) -> Vec<&str> {
-    let mut names: Vec<&str> = Vec::new();
-    for member in &knot.members {
-        if !names.contains(&member.name.as_str()) {
-            names.push(&member.name);
-        }
-    }
-    names
+    let mut seen = HashSet::new();
+    let names = knot.members.iter().map(|member| member.name.as_str());
+    names.filter(|name| seen.insert(*name)).collect()
 }
 
 /// The slug of the strongest reason, or of being safe.
@@ -41,13 +38,27 @@ pub(super) fn slug(knot: &KnotReport) -> &'static str {
         .map_or(SAFE, |reason| reason.slug.as_str())
 }
 
+/// How many things of a kind people are told of one by one.
+pub(super) const MOST: usize = 12;
+
 /// ``knot `even`, `odd` in `parity` ``
 pub(super) fn headline(knot: &KnotReport) -> String {
-    let names: Vec<String> = member_names(knot)
-        .iter()
-        .map(|name| format!("`{name}`"))
-        .collect();
-    format!("knot {} in `{}`", names.join(", "), knot.enclosing)
+    let names = listed(member_names(knot), |name| format!("`{name}`"), ", ");
+    format!("knot {names} in `{}`", knot.enclosing)
+}
+
+/// The first few of a list in words, and how many there are besides.
+fn listed<T>(all: Vec<T>, word: impl Fn(T) -> String, separator: &str) -> String {
+    let more = more_than_most(all.len());
+    let mut words: Vec<String> = all.into_iter().take(MOST).map(word).collect();
+    words.extend(more);
+    words.join(separator)
+}
+
+/// What is said in place of the rest of a long list.
+pub(super) fn more_than_most(number: usize) -> Option<String> {
+    let rest = number.saturating_sub(MOST);
+    (rest > 0).then(|| format!("and {rest} more"))
 }
 
 /// The knot and all its reasons, or else what becomes of it, on one line.
@@ -68,9 +79,10 @@ pub(super) fn sentence(located: &Located<'_>, knot: &KnotReport) -> String {
             place(first)
         ),
     };
-    for (index, reason) in knot.reasons.iter().enumerate().skip(1) {
-        let also = if index == 1 { "; also " } else { ", " };
-        let _ = write!(text, "{also}{} (at {})", reason.slug, place(reason));
+    let others: Vec<&Reason> = knot.reasons.iter().skip(1).collect();
+    if !others.is_empty() {
+        let word = |reason: &Reason| format!("{} (at {})", reason.slug, place(reason));
+        let _ = write!(text, "; also {}", listed(others, word, ", "));
     }
     if let Some(suppression) = &knot.suppression {
         let _ = match &suppression.reason {
@@ -83,12 +95,8 @@ pub(super) fn sentence(located: &Located<'_>, knot: &KnotReport) -> String {
 
 /// What each member becomes, on one line.
 fn lifts(knot: &KnotReport) -> String {
-    let all: Vec<String> = knot
-        .lifted
-        .iter()
-        .map(|lifted| lift(lifted, knot.answer))
-        .collect();
-    all.join("; ")
+    let word = |lifted: &LiftedName| lift(lifted, knot.answer);
+    listed(knot.lifted.iter().collect(), word, "; ")
 }
 
 /// What a member becomes.
@@ -116,14 +124,9 @@ pub(super) fn lift(lifted: &LiftedName, answer: Answer) -> String {
 
 /// The captured variables on one line; none if there are none.
 pub(super) fn captured(captures: &[CaptureReport]) -> Option<String> {
-    let list: Vec<String> = captures
-        .iter()
-        .map(|capture| {
-            format!(
-                "`{}` ({} of `{}`)",
-                capture.name, capture.kind, capture.scope
-            )
-        })
-        .collect();
-    (!list.is_empty()).then(|| list.join(", "))
+    let word = |capture: &CaptureReport| {
+        let CaptureReport { name, scope, kind } = capture;
+        format!("`{name}` ({kind} of `{scope}`)")
+    };
+    (!captures.is_empty()).then(|| listed(captures.iter().collect(), word, ", "))
 }

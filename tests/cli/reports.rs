@@ -141,6 +141,25 @@ fn a_report_of_many_knots_in_a_large_file_is_not_quadratic() -> Outcome {
 }
 
 #[test]
+fn a_knot_of_very_many_functions_is_shown_in_part() -> Outcome {
+    // All on one line, in one cycle.
+    let lambdas: String = (0..60)
+        .map(|number| format!("f{number} = lambda: f{}(); ", (number + 1) % 60))
+        .collect();
+    let folder = Folder::new(&[("a.py", &format!("def outer(): {lambdas}f0()\n"))])?;
+    for format in ["text", "concise", "github"] {
+        let check = folder.run(&["check", "--format", format])?;
+        assert_eq!(check.code, Some(1), "{}", check.stderr);
+        assert!(check.stdout.contains("and 48 more"), "{}", check.stdout);
+        assert!(check.stdout.len() < 20_000, "{}", check.stdout);
+    }
+    let text = folder.run(&["check"])?.stdout;
+    let closing = "`f59` refers to `f0`, which closes the cycle";
+    assert!(text.contains(closing), "{text}");
+    Ok(())
+}
+
+#[test]
 fn odd_names_break_no_line_of_a_report() -> Outcome {
     let folder = Folder::new(&[("50%, a:b\n.py", KNOT)])?;
     let github = folder.run(&["check", "--format", "github"])?;

@@ -6,6 +6,8 @@
 mod cycle;
 mod excerpt;
 
+use std::collections::HashSet;
+
 use annotate_snippets::{Group, Level, Message, Origin, Renderer};
 
 use super::explain::by_hand;
@@ -13,9 +15,9 @@ use super::located::Located;
 use super::palette::Palette;
 use super::quote::displayed;
 use super::selection::Standing;
-use super::words::{UNUSED_SUPPRESSION, captured, headline, lift};
+use super::words::{MOST, UNUSED_SUPPRESSION, captured, headline, lift, more_than_most};
 use crate::pipeline::KnotReport;
-use crate::plan::{Answer, Slug, UnusedSuppression};
+use crate::plan::{Answer, Reason, Slug, UnusedSuppression};
 use crate::source::Position;
 use cycle::cycle;
 use excerpt::{Excerpt, Mark};
@@ -61,7 +63,7 @@ pub(super) fn unused(
 /// What is pointed out: the definitions, the references that make the cycle, the culprits.
 fn marks(knot: &KnotReport) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
-    for (index, member) in knot.members.iter().enumerate() {
+    for (index, member) in knot.members.iter().take(MOST).enumerate() {
         marks.push(Mark {
             span: member.span,
             label: if index == 0 {
@@ -74,7 +76,11 @@ fn marks(knot: &KnotReport) -> Vec<Mark> {
     }
     let steps = cycle(knot);
     for (index, step) in steps.iter().enumerate() {
-        let label = match (steps.len(), index + 1 == steps.len()) {
+        let is_last = index + 1 == steps.len();
+        if index >= MOST && !is_last {
+            continue;
+        }
+        let label = match (steps.len(), is_last) {
             (1, _) => "refers to itself, which closes the cycle".to_owned(),
             (_, false) => format!("`{}` refers to `{}`", step.from, step.to),
             (_, true) => format!(
@@ -88,7 +94,7 @@ fn marks(knot: &KnotReport) -> Vec<Mark> {
             is_primary: true,
         });
     }
-    for reason in &knot.reasons {
+    for reason in knot.reasons.iter().take(MOST) {
         let slug = reason.slug.as_str();
         match marks.iter_mut().find(|mark| mark.span == reason.span) {
             Some(mark) if mark.label.split("; ").any(|part| part == slug) => {}
@@ -111,17 +117,19 @@ fn notes(knot: &KnotReport) -> Vec<Message<'static>> {
         let text = format!("{list}; kept alive with the cycle until the garbage collector runs");
         notes.push(note("captured", text));
     }
-    let mut said = Vec::new();
-    for reason in &knot.reasons {
-        // The same may hold at several places.
-        if !said.contains(&&reason.message) {
-            said.push(&reason.message);
-            notes.push(note(reason.slug.as_str(), reason.message.clone()));
-        }
+    // The same may hold at several places.
+    let mut said = HashSet::new();
+    let reasons: Vec<&Reason> = (knot.reasons.iter())
+        .filter(|reason| said.insert(&reason.message))
+        .collect();
+    for reason in reasons.iter().take(MOST) {
+        notes.push(note(reason.slug.as_str(), reason.message.clone()));
     }
-    for lifted in &knot.lifted {
+    notes.extend(more_than_most(reasons.len()).map(|more| note("reasons", more)));
+    for lifted in knot.lifted.iter().take(MOST) {
         notes.push(note("lift", lift(lifted, knot.answer)));
     }
+    notes.extend(more_than_most(knot.lifted.len()).map(|more| note("lift", more)));
     let slugs = slugs_to_resolve(knot);
     for &slug in &slugs {
         let name = match slugs.len() {
