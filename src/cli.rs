@@ -4,7 +4,10 @@
 //! stand anywhere among the options, and `outdent PATH` is `outdent diff PATH`.
 
 mod arguments;
+mod format_command;
 mod rename;
+mod report;
+mod settings;
 mod watch;
 mod words;
 
@@ -19,25 +22,49 @@ use std::thread;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use outdent::plan::{CommentPolicy, Options};
-use outdent::report::{FailOn, Format, Palette, RefusedKnots, Selection, explain, explain_list};
-use outdent::run::{Check, Command, ExitStatus, PathList, Progress, Run, Terminator, Verbosity};
+use outdent::report::{Palette, explain, explain_list};
+use outdent::run::config::{Config, show};
+use outdent::run::{Choice, Command, ExitStatus, PathList, Progress, Run, Terminator, Verbosity};
 
-use arguments::{
-    Arguments, Color, Comments, FailOnAnswer, ReportArguments, ReportFormat, Shared, Sources, Task,
-};
+use arguments::{Arguments, Color, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
-    match Arguments::try_parse_from(arguments).and_then(perform) {
-        Ok(status) => ExitCode::from(status.code()),
+    let request = Arguments::try_parse_from(arguments).and_then(to_request);
+    let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
+    match request {
+        Ok(Request::Config(config, path)) => {
+            ExitCode::from(show(config, &path, &mut stdout, &mut stderr).code())
+        }
+        Ok(Request::Text(text)) => {
+            // A reader who has gone is no error.
+            let _ = stdout.write_all(text.as_bytes());
+            ExitCode::from(ExitStatus::Clean.code())
+        }
+        Ok(Request::Run(run)) => {
+            let progress = Arc::new(Progress::new(has_bar(&run)));
+            // Without a watcher there is no bar, and a signal ends the program as it would any.
+            let _ = watch::watch(Arc::clone(&progress));
+            let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
+            ExitCode::from(status.code())
+        }
         Err(error) => {
             // Help for a reader who has gone is no error.
             let _ = error.print();
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(ExitStatus::Trouble.code()))
         }
     }
+}
+
+/// What is asked for.
+enum Request {
+    /// To handle files.
+    Run(Box<Run>),
+    /// To show the settings in force for a path.
+    Config(Config, PathBuf),
+    /// To print a text.
+    Text(String),
 }
 
 /// Whether somebody looks at standard error, and isn't typing the input there.
@@ -51,106 +78,67 @@ fn has_bar(run: &Run) -> bool {
     run.verbosity > Verbosity::Quiet && !reads_stdin && io::stderr().is_terminal()
 }
 
-/// What the command word and its own options ask for.
-struct Asked {
-    command: Command,
-    paths: Vec<PathBuf>,
-    output_file: Option<PathBuf>,
-    allow_dirty: bool,
-}
-
-fn perform(arguments: Arguments) -> Result<ExitStatus, clap::Error> {
-    let Arguments { shared, task } = arguments;
-    let asked = match task {
-        Task::Explain { slug } => return explained(slug.as_deref()),
-        Task::Check { report, paths } => Asked {
-            command: Command::Check(check(&report, &shared)),
+fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
+    let Arguments { mut shared, task } = arguments;
+    let config = settings::config(&shared);
+    let allow_dirty = matches!(
+        task,
+        Task::Apply {
+            allow_dirty: true,
+            ..
+        }
+    );
+    let (mut call, mut patch_folder, mut output_file) = (None, None, None);
+    let (command, paths, format_command) = match task {
+        Task::Check {
+            prove: Some(id),
+            call: expression,
             paths,
-            output_file: report.output_file,
-            allow_dirty: false,
-        },
+            ..
+        } => {
+            shared.ids = vec![id];
+            call = expression;
+            (Command::Prove, paths, None)
+        }
+        Task::Check { report, paths, .. } => {
+            let command = Command::Check(report::check(&report, &shared));
+            output_file = report.output_file;
+            (command, paths, None)
+        }
         Task::Diff {
             exit_code,
-            output_file,
+            patch_dir,
+            output_file: file,
+            after,
             paths,
-        } => Asked {
-            command: Command::Diff { exit_code },
-            paths,
-            output_file,
-            allow_dirty: false,
-        },
-        Task::Apply { allow_dirty, paths } => Asked {
-            command: Command::Apply,
-            paths,
-            output_file: None,
-            allow_dirty,
-        },
+        } => {
+            patch_folder = patch_dir;
+            output_file = file;
+            (Command::Diff { exit_code }, paths, after.format_command)
+        }
+        Task::Apply { after, paths, .. } => (Command::Apply, paths, after.format_command),
+        Task::Config { path } => return Ok(Request::Config(config, path)),
+        Task::Explain { slug } => return explained(slug.as_deref()),
     };
-    let run = to_run(shared, asked)?;
-    let progress = Arc::new(Progress::new(has_bar(&run)));
-    // Without a watcher there is no bar, and a signal ends the program as it would any.
-    let _ = watch::watch(Arc::clone(&progress));
-    let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
-    Ok(outdent::run::run(&run, &progress, &mut stdout, &mut stderr))
-}
-
-/// Prints what a slug means, or all slugs.
-fn explained(slug: Option<&str>) -> Result<ExitStatus, clap::Error> {
-    let unknown = |message| Arguments::command().error(ErrorKind::InvalidValue, message);
-    let text = match slug {
-        Some(slug) => explain(slug).map_err(unknown)?.to_owned(),
-        None => explain_list(),
-    };
-    // A reader who has gone is no error.
-    let _ = io::stdout().write_all(text.as_bytes());
-    Ok(ExitStatus::Clean)
-}
-
-fn check(report: &ReportArguments, shared: &Shared) -> Check {
-    Check {
-        format: match report.format {
-            ReportFormat::Text => Format::Text,
-            ReportFormat::Concise => Format::Concise,
-            ReportFormat::Json => Format::Json,
-            ReportFormat::Jsonl => Format::JsonLines,
-            ReportFormat::Sarif => Format::Sarif,
-            ReportFormat::Github => Format::Github,
-        },
-        selection: Selection {
-            refused: match (report.hide_refused, report.show_refused) {
-                (true, _) => RefusedKnots::Hidden,
-                (false, true) => RefusedKnots::Shown,
-                (false, false) => RefusedKnots::Usual,
-            },
-            suppressed: shared.verbose,
-        },
-        fail_on: match (report.exit_zero, report.fail_on) {
-            (true, _) => FailOn::Never,
-            (false, FailOnAnswer::Safe) => FailOn::Safe,
-            (false, FailOnAnswer::Unsafe) => FailOn::Unsafe,
-            (false, FailOnAnswer::Any) => FailOn::Any,
-        },
-    }
-}
-
-fn to_run(shared: Shared, asked: Asked) -> Result<Run, clap::Error> {
-    let Asked {
-        command,
-        paths,
-        output_file,
-        allow_dirty,
-    } = asked;
-    let paths = paths_of(paths, &shared.sources, command)?;
     let output_file = output_file.filter(|path| path.as_os_str() != "-");
+    let choice = Choice {
+        ids: shared.ids,
+        since: shared.since,
+    };
+    let paths = paths_of(paths, &shared.sources, &choice, command)?;
     let verbosity = match (shared.quiet, shared.verbose) {
         (true, _) => Verbosity::Quiet,
         (false, true) => Verbosity::Verbose,
         (false, false) => Verbosity::Usual,
     };
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
-    Ok(Run {
+    Ok(Request::Run(Box::new(Run {
         command,
         paths,
+        call,
+        patch_folder,
+        choice,
+        config,
         path_list: shared.sources.files_from.map(|from| PathList {
             from,
             terminator: if shared.sources.ends_in_nul {
@@ -160,30 +148,39 @@ fn to_run(shared: Shared, asked: Asked) -> Result<Run, clap::Error> {
             },
         }),
         stdin_filename: shared.sources.stdin_filename,
-        options: Options {
-            renames: shared.renames,
-            comments: match shared.comments {
-                Comments::Move => CommentPolicy::Move,
-                Comments::Stay => CommentPolicy::Stay,
-            },
-            apply_unsafe: shared.apply_unsafe,
-            max_parameters: shared.max_parameters,
-        },
+        verify_with: shared.verify_with,
         allow_dirty,
+        format_command,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color, output_file.is_some()),
         output_file,
-    })
+    })))
+}
+
+/// What a slug means, or all slugs.
+fn explained(slug: Option<&str>) -> Result<Request, clap::Error> {
+    match slug {
+        None => Ok(Request::Text(explain_list())),
+        Some(slug) => match explain(slug) {
+            Ok(page) => Ok(Request::Text(page.to_owned())),
+            Err(message) => Err(usage_error(ErrorKind::InvalidValue, &message)),
+        },
+    }
 }
 
 /// The paths to look at, besides those of a list; there is one standard input, for one use.
 fn paths_of(
     mut paths: Vec<PathBuf>,
     sources: &Sources,
+    choice: &Choice,
     command: Command,
 ) -> Result<Vec<PathBuf>, clap::Error> {
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if paths.is_empty() && sources.files_from.is_none() && sources.stdin_filename.is_none() {
+        let of_ids = choice.paths();
+        paths = of_ids.map_err(|problem| usage_error(ErrorKind::ValueValidation, &problem))?;
+    }
     if paths.is_empty() && sources.files_from.is_none() {
         // An editor that names the file has its text on standard input.
         let default = sources.stdin_filename.as_ref().map_or(".", |_| "-");
@@ -199,10 +196,16 @@ fn paths_of(
         && (paths.len() > 1 || sources.files_from.is_some())
     {
         "`apply -` prints the text of standard input and takes no other path beside it"
+    } else if has_stdin && choice.since.is_some() {
+        "--since takes files: git knows no revision of standard input"
     } else {
         return Ok(paths);
     };
-    Err(Arguments::command().error(ErrorKind::ArgumentConflict, problem))
+    Err(usage_error(ErrorKind::ArgumentConflict, problem))
+}
+
+fn usage_error(kind: ErrorKind, message: &str) -> clap::Error {
+    Arguments::command().error(kind, message)
 }
 
 /// The colours of the result, as the option, the environment and the terminal ask for them; a file gets none by itself.

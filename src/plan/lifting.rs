@@ -27,9 +27,17 @@ pub(super) struct Lifting<'s, 'm> {
     pub(super) partial: &'s PartialImport,
     /// The knot whose definitions stand for a knot's own, for those that have such a twin.
     pub(super) shared_with: &'s HashMap<usize, usize>,
+    /// Whether a comment above each function says why it stands at module scope.
+    pub(super) why_comment: bool,
 }
 
 impl Lifting<'_, '_> {
+    /// The lifts of all knots of the set, in their order.
+    pub(super) fn lifts(&self) -> Vec<Lift> {
+        let knots = self.set.knots.iter();
+        knots.filter_map(|&index| self.lift(index)).collect()
+    }
+
     /// The lift of one knot of the set.
     pub(super) fn lift(&self, index: usize) -> Option<Lift> {
         let module = self.module;
@@ -45,6 +53,7 @@ impl Lifting<'_, '_> {
             insertion,
             shared_with: self.shared_with.get(&index).copied(),
             functions,
+            why_comment: self.why_comment,
             renamed: respell::respelt_names(module, self.set, index),
             calls: Vec::new(),
             partials: Vec::new(),

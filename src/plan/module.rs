@@ -6,6 +6,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::Known;
 use crate::knots::ClosureGraph;
 use crate::names::{
     BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind,
@@ -30,13 +31,17 @@ pub struct Module<'m> {
     pub postponed_annotations: bool,
     /// Names that occur in statements without a tree: what they do to them is not known.
     pub unread_names: &'m HashSet<String>,
+    /// What the user adds to the lists that the rules consult.
+    pub known: &'m Known,
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     scans: OnceCell<Vec<Span>>,
     shown_fields: OnceCell<Vec<Span>>,
+    callers_seen_by: OnceCell<HashSet<VariableId>>,
 }
 
 impl<'m> Module<'m> {
     /// A module of these parts.
+    #[expect(clippy::too_many_arguments, reason = "each is one part of the whole")]
     pub fn new(
         text: &'m str,
         lexed: &'m Lexed,
@@ -45,6 +50,7 @@ impl<'m> Module<'m> {
         graph: &'m ClosureGraph,
         postponed_annotations: bool,
         unread_names: &'m HashSet<String>,
+        known: &'m Known,
     ) -> Self {
         Self {
             text,
@@ -54,9 +60,11 @@ impl<'m> Module<'m> {
             graph,
             postponed_annotations,
             unread_names,
+            known,
             flows: RefCell::default(),
             scans: OnceCell::new(),
             shown_fields: OnceCell::new(),
+            callers_seen_by: OnceCell::new(),
         }
     }
 
@@ -69,7 +77,13 @@ impl<'m> Module<'m> {
         if let Some(flow) = self.flows.borrow().get(&frame) {
             return Rc::clone(flow);
         }
-        let flow = Rc::new(Flow::of(frame, self.model, self.tree(), self.text));
+        let flow = Rc::new(Flow::with_managers(
+            frame,
+            self.model,
+            self.tree(),
+            self.text,
+            &self.known.context_managers,
+        ));
         self.flows.borrow_mut().insert(frame, Rc::clone(&flow));
         flow
     }
@@ -84,6 +98,13 @@ impl<'m> Module<'m> {
     pub(super) fn scans(&self) -> &[Span] {
         self.scans
             .get_or_init(|| super::reasons::surroundings::scans_of_module(self))
+    }
+
+    /// Whether the variable is a function of the module that looks at the variables of its callers.
+    pub(super) fn looks_at_its_callers(&self, variable: VariableId) -> bool {
+        self.callers_seen_by
+            .get_or_init(|| super::reasons::dynamic::functions_that_look_at_callers(self))
+            .contains(&variable)
     }
 
     pub(super) fn text_of(&self, node: NodeId) -> &'m str {

@@ -11,13 +11,21 @@ use crate::knots::Definition;
 use crate::source::{Lexer, LineIndex, Span, Token, TokenKind};
 use crate::syntax::{Field, NodeKind};
 
-/// A comment that asks to leave a knot alone.
+/// What asks to leave a knot alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppression {
-    /// From the `#` to the end of what the comment says to outdent.
-    pub span: Span,
+    /// The comment, from the `#` to the end of what it says to outdent; none if it is the config that asks.
+    pub comment: Option<Span>,
     /// Why, in the author's words, if they say so.
     pub reason: Option<String>,
+}
+
+impl Suppression {
+    /// The config asks.
+    pub(super) const BY_CONFIG: Self = Self {
+        comment: None,
+        reason: None,
+    };
 }
 
 /// A comment for outdent that has no effect.
@@ -69,11 +77,11 @@ pub(super) fn suppressions(module: &Module<'_>) -> Suppressions {
     for directive in &directives {
         let meant = match directive.word {
             Word::Skip => {
-                let place = Place::of(module, &lines, directive.suppression.span);
+                let place = Place::of(module, &lines, directive.span);
                 knots_at(module, &lines, &place)
             }
             Word::SkipFile if !module.graph.knots.is_empty() => {
-                of_file.get_or_insert(&directive.suppression);
+                of_file.get_or_insert(directive);
                 continue;
             }
             Word::SkipFile | Word::Unknown(_) => Vec::new(),
@@ -82,15 +90,13 @@ pub(super) fn suppressions(module: &Module<'_>) -> Suppressions {
             unused.push(directive.without_effect());
         }
         for knot in meant {
-            knots
-                .entry(knot)
-                .or_insert_with(|| directive.suppression.clone());
+            knots.entry(knot).or_insert_with(|| directive.suppression());
         }
     }
     // What is said about a knot itself says more than what is said about the file.
-    if let Some(suppression) = of_file {
+    if let Some(directive) = of_file {
         for knot in 0..module.graph.knots.len() {
-            knots.entry(knot).or_insert_with(|| suppression.clone());
+            knots.entry(knot).or_insert_with(|| directive.suppression());
         }
     }
     Suppressions { knots, unused }
@@ -102,7 +108,9 @@ const MARK: &str = "outdent:";
 /// A comment for outdent.
 struct Directive<'text> {
     word: Word<'text>,
-    suppression: Suppression,
+    /// From the `#` to the end of what is said to outdent.
+    span: Span,
+    reason: Option<String>,
 }
 
 /// What it asks for.
@@ -117,6 +125,13 @@ enum Word<'text> {
 }
 
 impl Directive<'_> {
+    fn suppression(&self) -> Suppression {
+        Suppression {
+            comment: Some(self.span),
+            reason: self.reason.clone(),
+        }
+    }
+
     fn without_effect(&self) -> UnusedSuppression {
         let (problem, advice) = match self.word {
             Word::Skip => (
@@ -135,7 +150,7 @@ impl Directive<'_> {
             ),
         };
         UnusedSuppression {
-            span: self.suppression.span,
+            span: self.span,
             problem,
             advice,
             is_about_file: self.word == Word::SkipFile,
@@ -168,10 +183,8 @@ fn directives_in(comment: &str, start: usize) -> impl Iterator<Item = Directive<
                 "skip-file" => Word::SkipFile,
                 _ => Word::Unknown(word),
             },
-            suppression: Suppression {
-                span: Span::new(start + offset, start + end + MARK.len() + body.len()),
-                reason: reason_in(reason),
-            },
+            span: Span::new(start + offset, start + end + MARK.len() + body.len()),
+            reason: reason_in(reason),
         })
     })
 }
@@ -264,7 +277,7 @@ mod tests {
     /// The reasons of the directives in a comment; "none" for one without.
     fn reasons(comment: &str) -> Vec<String> {
         directives_in(comment, 0)
-            .map(|directive| directive.suppression.reason.unwrap_or("none".to_owned()))
+            .map(|directive| directive.reason.unwrap_or("none".to_owned()))
             .collect()
     }
 

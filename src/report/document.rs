@@ -3,10 +3,10 @@
 //! [`FileReport`] is what one file adds to it, made by whoever handled the file; [`Document`] puts these together
 //! in the order in which they come, so that nothing has to be kept until the end.
 
+use super::filter::Filter;
 use super::located::Located;
 use super::messages::{Trouble, troubles};
 use super::palette::Palette;
-use super::selection::Selection;
 use super::{concise, github, json, sarif, text};
 use crate::pipeline::{Judged, Outcome};
 
@@ -33,7 +33,7 @@ pub struct Style<'run> {
     /// The format.
     pub format: Format,
     /// Which knots it shows.
-    pub selection: Selection,
+    pub filter: Filter,
     /// The colours of the formats for people.
     pub palette: &'run Palette,
 }
@@ -60,11 +60,20 @@ impl FileReport {
         report
     }
 
-    /// What is reported about a file that could not be read or written.
-    pub fn of_error(path: &str, message: &str, format: Format) -> Self {
-        let mut report = Self::default();
-        report.add_trouble(path, &Trouble::error(None, message.to_owned()), format);
-        report
+    /// Adds what kept a file from being read, used or written; `reason` is a word for scripts, if there is one.
+    pub fn add_error(
+        &mut self,
+        path: &str,
+        line: Option<usize>,
+        message: &str,
+        reason: Option<&'static str>,
+        format: Format,
+    ) {
+        let trouble = Trouble {
+            line,
+            ..Trouble::error(reason, message.to_owned())
+        };
+        self.add_trouble(path, &trouble, format);
     }
 
     /// Whether it adds nothing.
@@ -75,15 +84,15 @@ impl FileReport {
     fn of_knots(located: &Located<'_>, judged: &Judged, style: &Style<'_>) -> Self {
         let Style {
             format,
-            selection,
+            filter,
             palette,
         } = *style;
         let for_people = matches!(format, Format::Text | Format::Concise | Format::Github);
         let shown = judged.knots.iter().filter(|knot| {
             if for_people {
-                selection.shows(knot)
+                filter.shows(knot)
             } else {
-                selection.lists(knot)
+                filter.lists(knot)
             }
         });
         let fix = match format {
@@ -178,6 +187,19 @@ impl Document {
         }
         self.notifications.extend(report.notifications);
         text
+    }
+
+    /// What near-identical knots in several files add to it: the ids of the first ones, and how many there are.
+    pub fn add_copies(&mut self, ids: &[String], count: usize) -> String {
+        let entries = match self.format {
+            Format::Json | Format::JsonLines => vec![json::copies(ids, count)],
+            // People read it on standard error.
+            _ => Vec::new(),
+        };
+        self.add(FileReport {
+            entries,
+            notifications: Vec::new(),
+        })
     }
 
     /// What it ends with.

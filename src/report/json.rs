@@ -34,6 +34,16 @@ pub(super) fn ids(path: &str, judged: &Judged) -> Vec<String> {
     judged.knots.iter().map(|knot| id(path, knot)).collect()
 }
 
+/// The record of near-identical knots in several files: the ids of the first ones, and how many there are.
+pub(super) fn copies(ids: &[String], count: usize) -> String {
+    to_json(&CopiesRecord {
+        r#type: "copies",
+        schema: SCHEMA,
+        ids,
+        count,
+    })
+}
+
 /// The record of what could not be judged, read or written.
 pub(super) fn trouble(path: &str, trouble: &Trouble) -> String {
     to_json(&TroubleRecord {
@@ -214,6 +224,14 @@ struct LiftedRecord<'k> {
     member: &'k str,
     name: &'k str,
     parameters: &'k [String],
+}
+
+#[derive(Serialize)]
+struct CopiesRecord<'k> {
+    r#type: &'static str,
+    schema: u32,
+    ids: &'k [String],
+    count: usize,
 }
 
 #[derive(Serialize)]

@@ -17,7 +17,7 @@ pub(super) struct Trouble {
     /// The 1-based line where it ends, if it is about a whole statement.
     pub(super) end_line: Option<usize>,
     /// Where people look first, as a byte offset.
-    offset: Option<usize>,
+    pub(super) offset: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,9 +80,10 @@ pub fn messages(located: &Located<'_>, outcome: &Outcome) -> Vec<String> {
         .collect()
 }
 
-/// The line for standard error about a file that could not be read or written.
-pub fn error_message(path: &str, message: &str) -> String {
-    Trouble::error(None, message.to_owned()).to_line(&Located::new(path, ""))
+/// The line for standard error about a file that could not be read, used or written.
+pub fn error_message(path: &str, line: Option<usize>, message: &str) -> String {
+    let line = line.map_or_else(String::new, |line| format!(":{line}"));
+    format!("{}{line}: error: {message}", displayed(path))
 }
 
 /// What could not be judged in a file.
@@ -130,4 +131,17 @@ fn in_judged(located: &Located<'_>, judged: &Judged) -> Vec<Trouble> {
         Trouble::error(Some("discrepancy"), message).at(located, discrepancy.offset)
     });
     unread.chain(renames).chain(discrepancies).collect()
+}
+
+/// The note about near-identical knots in several files: the ids of the first ones, and how many there are.
+pub fn copies_message(ids: &[String], count: usize) -> String {
+    let more = match count.saturating_sub(ids.len()) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let ids = ids.join(", ");
+    format!(
+        "note: near-identical knots, for which one shared function could stand: {}{more}",
+        displayed(&ids)
+    )
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::diff::DiffStat;
-use super::selection::{RefusedKnots, Selection, Standing};
+use super::filter::{Filter, RefusedKnots, Standing};
 use crate::pipeline::{Judged, KnotReport};
 use crate::plan::Answer;
 
@@ -86,7 +86,7 @@ impl Tally {
 }
 
 /// The end of a `check`: `3 knots in 2 files: 1 safe, 0 unsafe, 2 refused`, and what to run next.
-pub fn check_summary(tally: &Tally, selection: Selection) -> String {
+pub fn check_summary(tally: &Tally, filter: Filter) -> String {
     let mut text = if tally.knots() == 0 {
         format!("no knots in {}", counted(tally.files, "file"))
     } else {
@@ -99,7 +99,7 @@ pub fn check_summary(tally: &Tally, selection: Selection) -> String {
             tally.refused
         )
     };
-    if tally.refused > 0 && selection.refused == RefusedKnots::Hidden {
+    if tally.refused > 0 && filter.refused == RefusedKnots::Hidden {
         text.push_str(" (not shown)");
     }
     let unused = match tally.unused_suppressions {
@@ -123,7 +123,7 @@ pub fn check_summary(tally: &Tally, selection: Selection) -> String {
     } else if tally.unsafe_ > 0 {
         text.push_str("\n`outdent diff --unsafe` shows the patch for the unsafe ones");
     }
-    let shown = if selection.refused == RefusedKnots::Hidden {
+    let shown = if filter.refused == RefusedKnots::Hidden {
         tally.unsafe_
     } else {
         tally.unsafe_ + tally.refused
@@ -174,7 +174,7 @@ fn counted(number: usize, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Tally, change_summary, check_summary, left_alone};
-    use crate::report::{DiffStat, RefusedKnots, Selection};
+    use crate::report::{DiffStat, Filter, RefusedKnots};
 
     #[test]
     fn a_check_ends_with_its_counts_and_the_next_step() {
@@ -185,18 +185,18 @@ mod tests {
             refused: 2,
             ..Tally::default()
         };
-        let summary = check_summary(&tally, Selection::USUAL);
+        let summary = check_summary(&tally, Filter::USUAL);
         assert!(summary.starts_with("3 knots in 2 files: 1 safe, 0 unsafe, 2 refused\n"));
         assert!(summary.contains("outdent diff"));
         assert!(summary.contains("outdent explain SLUG"));
-        let hiding = Selection {
+        let hiding = Filter {
             refused: RefusedKnots::Hidden,
-            ..Selection::USUAL
+            ..Filter::USUAL
         };
         let summary = check_summary(&tally, hiding);
         assert!(summary.contains("2 refused (not shown)\n"), "{summary}");
         assert!(!summary.contains("outdent explain"), "{summary}");
-        let nothing = check_summary(&Tally::default(), Selection::USUAL);
+        let nothing = check_summary(&Tally::default(), Filter::USUAL);
         assert_eq!(nothing, "no knots in 0 files");
     }
 

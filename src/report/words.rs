@@ -16,12 +16,7 @@ pub(super) const UNUSED_SUPPRESSION: &str = "unused-suppression";
 
 /// What names a knot from run to run: `path::Outer.method::walk`, `path::f::even+odd#2`.
 pub(super) fn id(path: &str, knot: &KnotReport) -> String {
-    let names = member_names(knot).join("+");
-    let ordinal = match knot.ordinal {
-        0 | 1 => String::new(),
-        ordinal => format!("#{ordinal}"),
-    };
-    format!("{path}::{}::{names}{ordinal}", knot.enclosing)
+    format!("{path}::{}", knot.local_id)
 }
 
 /// The distinct names of a knot's members, in source order.

@@ -1,17 +1,20 @@
 //! From the paths on the command line to the files to be handled, in order.
 //!
-//! A file named on the command line, or in a list of paths, is always taken. A folder is walked as ripgrep walks it: `.gitignore` and
-//! `.ignore` are respected, hidden files and links left out, and of the rest `*.py` taken, sorted by the bytes of
+//! A file named on the command line, or in a list of paths, is always taken. A folder is walked as ripgrep walks it:
+//! `.gitignore` and `.ignore` are respected, hidden files and links left out, and of the rest what the settings there
+//! ask for (`*.py`) taken, sorted by the bytes of
 //! their paths. A file that is reached twice is handled once, where it came first.
 
 use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
 
 use super::Run;
+use super::config::{ConfigError, Resolved, Resolver, Settings};
 use super::shown::{CurrentFolder, Location, Names};
 
 /// The files to be handled.
@@ -26,12 +29,21 @@ pub(super) struct Inputs {
 /// One thing to be handled.
 #[derive(Debug)]
 pub(super) enum Input {
-    /// `-`, and the file that it is the text of, if that was said.
-    Stdin(Option<InputFile>),
+    /// `-`
+    Stdin(StandardInput),
     /// A file.
     File(InputFile),
     /// A path that leads to no file.
     Problem(Problem),
+}
+
+/// Standard input.
+#[derive(Debug)]
+pub(super) struct StandardInput {
+    /// The path and the names of the file that it is the text of, if that was said.
+    pub(super) file: Option<(PathBuf, Names)>,
+    /// What is in force for that file or, without one, in the current folder.
+    pub(super) settings: Resolved,
 }
 
 /// A file to be handled.
@@ -43,37 +55,51 @@ pub(super) struct InputFile {
     pub(super) names: Names,
     /// Whether the user named it, and not only a folder around it.
     pub(super) is_named: bool,
+    /// What is in force for it.
+    pub(super) settings: Arc<Settings>,
 }
 
-/// A path that leads to no file.
+/// A path that leads to no file, or a config file that can't be used.
 #[derive(Debug)]
 pub(super) struct Problem {
     /// The path as reports show it.
     pub(super) path: String,
+    /// The 1-based line, if it is at one.
+    pub(super) line: Option<usize>,
+    /// A word for scripts, if there is one.
+    pub(super) reason: Option<&'static str>,
     /// What is wrong with it and what to do.
     pub(super) message: String,
 }
 
 impl Inputs {
     /// Finds the files that the paths of a run lead to.
-    pub(super) fn find(run: &Run) -> Self {
+    pub(super) fn find(run: &Run, resolver: &Arc<Resolver>) -> Self {
         let current = CurrentFolder::new();
         let mut inputs = Self::default();
         let mut seen = Seen::default();
         for path in &run.paths {
             if path.as_os_str() != "-" {
-                inputs.add(path, &current.locate(path), &mut seen);
+                inputs.add(path, &current.locate(path), resolver, &mut seen);
             } else if seen.is_new_input() {
                 let file = run.stdin_filename.as_deref();
-                let file = file.map(|path| inputs.named(path, &current.locate(path)));
-                inputs.list.push(Input::Stdin(file));
+                let named = |path: &Path| {
+                    let location = current.locate(path);
+                    inputs.add_patch_folder(location.patch_folder(false));
+                    (path.to_path_buf(), location.of_file())
+                };
+                let input = StandardInput {
+                    settings: resolver.of_file(file.unwrap_or(Path::new(""))),
+                    file: file.map(named),
+                };
+                inputs.list.push(Input::Stdin(input));
             }
         }
         if let Some(list) = &run.path_list {
             match list.read() {
                 Ok(paths) => {
                     for path in &paths {
-                        inputs.add(path, &current.locate(path), &mut seen);
+                        inputs.add(path, &current.locate(path), resolver, &mut seen);
                     }
                 }
                 Err(error) => inputs
@@ -84,30 +110,30 @@ impl Inputs {
         inputs
     }
 
-    fn add(&mut self, path: &Path, location: &Location, seen: &mut Seen) {
+    fn add(&mut self, path: &Path, location: &Location, resolver: &Arc<Resolver>, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
             Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
         };
         if is_folder {
             let first = self.list.len();
-            self.walk(path, location, seen);
+            self.walk(path, location, resolver, seen);
             if self.list.len() > first {
                 self.add_patch_folder(location.patch_folder(true));
             }
         } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
-            let file = self.named(path, location);
-            self.list.push(Input::File(file));
-        }
-    }
-
-    /// A file that the user named.
-    fn named(&mut self, path: &Path, location: &Location) -> InputFile {
-        self.add_patch_folder(location.patch_folder(false));
-        InputFile {
-            path: path.to_path_buf(),
-            names: location.of_file(),
-            is_named: true,
+            match resolver.of_file(path) {
+                Ok(settings) => {
+                    self.add_patch_folder(location.patch_folder(false));
+                    self.list.push(Input::File(InputFile {
+                        path: path.to_path_buf(),
+                        names: location.of_file(),
+                        is_named: true,
+                        settings,
+                    }));
+                }
+                Err(error) => self.list.extend(seen.config_problem(&error)),
+            }
         }
     }
 
@@ -119,21 +145,52 @@ impl Inputs {
         }
     }
 
-    fn walk(&mut self, root: &Path, location: &Location, seen: &mut Seen) {
+    fn walk(
+        &mut self,
+        root: &Path,
+        location: &Location,
+        resolver: &Arc<Resolver>,
+        seen: &mut Seen,
+    ) {
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
         let mut found: Vec<(PathBuf, Input)> = Vec::new();
-        for entry in WalkBuilder::new(root).build() {
+        let folders = Arc::clone(resolver);
+        let is_wanted = move |entry: &DirEntry| {
+            // The folder that the user names is never left out.
+            entry.depth() == 0
+                || entry.file_type().is_none_or(|kind| !kind.is_dir())
+                || !folders
+                    .of_file(entry.path())
+                    .is_ok_and(|settings| settings.excludes_folder(entry.path()))
+        };
+        for entry in WalkBuilder::new(root).filter_entry(is_wanted).build() {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
                     let path = path_of(&error).unwrap_or(root).to_path_buf();
-                    let problem = walk_problem(&path, &error);
+                    let mut problem = walk_problem(&path, &error);
+                    // Shown like the files beside it: without the `./` of the walk.
+                    if let Ok(relative) = path.strip_prefix(root)
+                        && relative != Path::new("")
+                    {
+                        problem.path = location.of_file_below(relative).shown;
+                    }
                     found.push((path, Input::Problem(problem)));
                     continue;
                 }
             };
-            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-            if !is_file || entry.path().extension().is_none_or(|ending| ending != "py") {
+            if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+                continue;
+            }
+            let settings = match resolver.of_file(entry.path()) {
+                Ok(settings) => settings,
+                Err(error) => {
+                    let problem = seen.config_problem(&error);
+                    found.extend(problem.map(|problem| (entry.into_path(), problem)));
+                    continue;
+                }
+            };
+            if !settings.takes(entry.path()) {
                 continue;
             }
             let relative = entry.path().strip_prefix(root).unwrap_or(entry.path());
@@ -146,6 +203,7 @@ impl Inputs {
                     path: path.clone(),
                     names,
                     is_named,
+                    settings,
                 };
                 found.push((path, Input::File(file)));
             }
@@ -162,6 +220,8 @@ impl Inputs {
 #[derive(Debug, Default)]
 struct Seen {
     files: HashSet<PathBuf>,
+    /// Config files whose trouble was told.
+    configs: HashSet<String>,
     standard_input: bool,
 }
 
@@ -170,14 +230,33 @@ impl Seen {
         self.files.insert(canonical)
     }
 
+    /// The trouble with a config file, told once whatever the number of files below it.
+    fn config_problem(&mut self, error: &ConfigError) -> Option<Input> {
+        self.configs
+            .insert(error.path.clone())
+            .then(|| Input::Problem(config_problem(error)))
+    }
+
     fn is_new_input(&mut self) -> bool {
         !std::mem::replace(&mut self.standard_input, true)
+    }
+}
+
+/// The trouble with a config file.
+pub(super) fn config_problem(error: &ConfigError) -> Problem {
+    Problem {
+        path: error.path.clone(),
+        line: error.line,
+        reason: Some("config"),
+        message: error.message.clone(),
     }
 }
 
 fn problem(path: &Path, error: &io::Error) -> Problem {
     Problem {
         path: path.to_string_lossy().into_owned(),
+        line: None,
+        reason: None,
         message: read_message(error, path),
     }
 }
@@ -187,6 +266,8 @@ fn walk_problem(path: &Path, error: &ignore::Error) -> Problem {
         Some(io) => problem(path, io),
         None => Problem {
             path: path.to_string_lossy().into_owned(),
+            line: None,
+            reason: None,
             message: error.to_string(),
         },
     }
@@ -256,7 +337,10 @@ mod tests {
     use std::fs;
     use std::io;
 
+    use std::sync::Arc;
+
     use super::{CurrentFolder, Input, Inputs, Seen, submodules};
+    use crate::run::config::{Config, Resolver};
 
     #[test]
     fn a_walk_takes_python_files_in_the_order_of_their_bytes() -> io::Result<()> {
@@ -266,10 +350,12 @@ mod tests {
         for name in ["a/x.py", "a.py", "a-b.py", "b.txt", ".hidden.py", "a/y.pyi"] {
             fs::write(root.join(name), "")?;
         }
+        let resolver = Arc::new(Resolver::new(Config::default()));
         let mut inputs = Inputs::default();
         let mut seen = Seen::default();
         for path in [root.join("a/x.py"), root.to_path_buf()] {
-            inputs.add(&path, &CurrentFolder::new().locate(&path), &mut seen);
+            let location = CurrentFolder::new().locate(&path);
+            inputs.add(&path, &location, &resolver, &mut seen);
         }
         let paths: Vec<String> = inputs
             .list

@@ -6,29 +6,44 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+mod choice;
+pub mod config;
+mod confirm;
+mod copies;
 mod file;
-#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod formatter;
 mod git;
+mod importing;
 mod inputs;
+mod interpreter;
+mod leftovers;
 mod list;
 mod output;
 mod output_file;
+mod patches;
 mod pool;
 mod printer;
 mod progress;
 mod replace;
 mod shown;
+mod since;
 mod work_tree;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::plan::Options;
-use crate::report::{FailOn, Format, Palette, Selection, error_message};
+use crate::report::{FailOn, Filter, Format, Palette, error_message};
 
+pub use choice::Choice;
+
+use choice::Chosen;
+use config::{Config, Resolver};
 use file::Context;
+pub use formatter::FormatCommand;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
+use patches::PatchFolder;
 pub use progress::Progress;
 
 use pool::Done;
@@ -45,10 +60,20 @@ pub struct Run {
     pub path_list: Option<PathList>,
     /// The path of the file that standard input is the text of.
     pub stdin_filename: Option<PathBuf>,
-    /// How knots are lifted.
-    pub options: Options,
+    /// How settings are found, and what the command line says of them.
+    pub config: Config,
+    /// For [`Command::Prove`], an expression that runs the enclosing function; `module` in it is the module.
+    pub call: Option<String>,
+    /// Where a `diff` writes its patches, one for each file, instead of standard output.
+    pub patch_folder: Option<PathBuf>,
+    /// Which knots it is about.
+    pub choice: Choice,
     /// Whether `apply` also writes files that have changes which are not committed in git.
     pub allow_dirty: bool,
+    /// What formats the files that change; without it they stay as the lift left them.
+    pub format_command: Option<FormatCommand>,
+    /// A Python interpreter that must compile whatever is shown or written.
+    pub verify_with: Option<PathBuf>,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -71,6 +96,8 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Print a test that shows whether the chosen knot leaves garbage behind.
+    Prove,
 }
 
 /// What a check reports, and how it ends.
@@ -79,7 +106,7 @@ pub struct Check {
     /// How it reports.
     pub format: Format,
     /// Which knots it reports.
-    pub selection: Selection,
+    pub filter: Filter,
     /// Which knots give [`ExitStatus::Findings`].
     pub fail_on: FailOn,
 }
@@ -120,8 +147,9 @@ impl ExitStatus {
 /// Does what is asked for. The result goes to `stdout`, or to the output file if there is one, everything else to
 /// `stderr`.
 ///
-/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
-/// `progress` tells whoever else holds it how far the run is.
+/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
+/// tells whoever else holds it how far the run is. Where the interpreter of [`Run::verify_with`] can't be used, nothing
+/// is looked at.
 pub fn run(
     run: &Run,
     progress: &Progress,
@@ -145,7 +173,7 @@ pub fn run(
         let _ = writeln!(
             stderr,
             "{}",
-            error_message(&path.to_string_lossy(), &message)
+            error_message(&path.to_string_lossy(), None, &message)
         );
         ExitStatus::Trouble
     })
@@ -157,17 +185,44 @@ fn run_into(
     result: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> ExitStatus {
-    let inputs = Inputs::find(run);
+    let resolver = Arc::new(Resolver::new(run.config.clone()));
+    let mut inputs = Inputs::find(run, &resolver);
+    let chosen = match Chosen::new(&run.choice, &inputs) {
+        Ok(chosen) => chosen,
+        Err(message) => {
+            // Where that fails there is nowhere left to say so.
+            let _ = writeln!(stderr, "error: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
+    chosen.narrow(&mut inputs);
+    let patches = match run.patch_folder.as_deref().map(PatchFolder::open) {
+        None => None,
+        Some(Ok(folder)) => Some(folder),
+        Some(Err(message)) => {
+            let _ = writeln!(stderr, "error: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
+    let context = match Context::new(run, &chosen, progress) {
+        Ok(context) => context,
+        Err(message) => {
+            let _ = writeln!(stderr, "error: --verify-with: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
     progress.set_files(inputs.list.len());
-    let context = Context::new(run, progress);
-    let mut printer = Printer::new(run, result, stderr);
+    let mut printer = Printer::new(run, patches, result, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
         |input| {
             let result = file::handle(input, &context);
-            progress.add_handled();
+            // What is broken off at the end of the run has not been handled.
+            if result.change.is_some() || !progress.is_ending() {
+                progress.add_handled();
+            }
             result
         },
         |input, done| {

@@ -1,14 +1,18 @@
 //! What a run prints: results to standard output as they come, summaries to standard error at the end.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use super::copies::Copies;
 use super::file::{FileResult, stat_line};
 use super::inputs::Inputs;
 use super::output::Output;
-use super::{Command, ExitStatus, Run, Verbosity};
+use super::patches::PatchFolder;
+use super::{Choice, Command, ExitStatus, Run, Verbosity};
 use crate::report::{
-    DiffStat, Document, Selection, Tally, change_summary, check_summary, left_alone,
+    DiffStat, Document, Filter, Tally, change_summary, check_summary, copies_message, displayed,
+    left_alone,
 };
 
 /// Prints results and remembers what the end of the run has to say.
@@ -24,11 +28,18 @@ pub(super) struct Printer<'run> {
     renames: Vec<bool>,
     /// The report of a check.
     document: Option<Document>,
+    /// Where patches go instead of standard output.
+    patches: Option<PatchFolder>,
+    /// Knots that are alike.
+    copies: Copies,
+    /// The ids of the knots that were looked at, if knots were chosen by their ids.
+    ids: HashSet<String>,
 }
 
 impl<'run> Printer<'run> {
     pub(super) fn new(
         run: &'run Run,
+        patches: Option<PatchFolder>,
         stdout: &'run mut dyn Write,
         stderr: &'run mut dyn Write,
     ) -> Self {
@@ -39,10 +50,13 @@ impl<'run> Printer<'run> {
             tally: Tally::default(),
             status: ExitStatus::Clean,
             changes: Vec::new(),
-            renames: vec![false; run.options.renames.len()],
+            renames: vec![false; run.config.overrides.renames.len()],
+            patches,
+            copies: Copies::default(),
+            ids: HashSet::new(),
             document: match run.command {
                 Command::Check(check) => Some(Document::new(check.format)),
-                Command::Diff { .. } | Command::Apply => None,
+                Command::Diff { .. } | Command::Apply | Command::Prove => None,
             },
         }
     }
@@ -59,10 +73,34 @@ impl<'run> Printer<'run> {
         for message in &result.messages {
             self.say(message);
         }
-        self.stdout.write(&result.shown);
+        if self.run.verbosity > Verbosity::Quiet {
+            for warning in &result.warnings {
+                self.say(warning);
+            }
+        }
+        match (&self.patches, &result.patch_name) {
+            (Some(folder), Some(name)) => match folder.write(name, &result.shown) {
+                Ok(path) => {
+                    let line = format!("{}\n", displayed(&path.to_string_lossy()));
+                    self.stdout.write(line.as_bytes());
+                }
+                Err(message) => {
+                    self.say(&format!("error: {message}"));
+                    self.status = ExitStatus::Trouble;
+                }
+            },
+            _ => self.stdout.write(&result.shown),
+        }
+        self.copies.add(&result.path, result.likenesses);
         if let Some(document) = &mut self.document {
             self.stdout.write(document.add(result.report).as_bytes());
         }
+        if self.run.verbosity > Verbosity::Quiet {
+            for note in &result.notes {
+                self.say(note);
+            }
+        }
+        self.ids.extend(result.ids);
         self.tally.add(&result.tally);
         self.status = self.status.max(result.status);
         self.changes.extend(result.change);
@@ -80,7 +118,11 @@ impl<'run> Printer<'run> {
 
     /// Prints what comes after all results; gives the status of the whole run.
     pub(super) fn end(mut self, inputs: &Inputs) -> ExitStatus {
-        if let Some(document) = self.document.take() {
+        if let Some(mut document) = self.document.take() {
+            for group in self.copies.groups() {
+                let text = document.add_copies(&group.ids, group.count);
+                self.stdout.write(text.as_bytes());
+            }
             self.stdout.write(document.tail().as_bytes());
         }
         if self.run.command == Command::Apply && !self.prints_text() && !self.changes.is_empty() {
@@ -92,6 +134,7 @@ impl<'run> Printer<'run> {
             self.say(&message);
             return ExitStatus::Trouble;
         }
+        self.name_ids_without_knot();
         let has_reader = self.stdout.is_open() || self.run.command == Command::Apply;
         if has_reader && self.run.verbosity > Verbosity::Quiet {
             self.summarize(inputs);
@@ -106,16 +149,24 @@ impl<'run> Printer<'run> {
 
     fn summarize(&mut self, inputs: &Inputs) {
         let is_check = matches!(self.run.command, Command::Check(_));
-        let selection = match self.run.command {
-            Command::Check(check) => check.selection,
-            Command::Diff { .. } | Command::Apply => Selection::USUAL,
+        if self.run.command == Command::Prove {
+            return;
+        }
+        let filter = match self.run.command {
+            Command::Check(check) => check.filter,
+            _ => Filter::USUAL,
         };
         if inputs.list.is_empty() {
-            self.say("no Python files (*.py) there");
+            self.say(match &self.run.choice {
+                Choice { ids, .. } if !ids.is_empty() => "none of the files was named by --id",
+                Choice { since: Some(_), .. } => "no Python file there has changed",
+                Choice { .. } => "no Python files (*.py) there",
+            });
         } else if !is_check {
             self.summarize_changes();
         } else if self.tally.files > 0 {
-            self.say(&check_summary(&self.tally, selection));
+            self.say(&check_summary(&self.tally, filter));
+            self.name_copies();
         }
         self.name_unused_renames();
         let has_patch = !is_check && self.run.command != Command::Apply && !self.changes.is_empty();
@@ -124,8 +175,39 @@ impl<'run> Printer<'run> {
         }
     }
 
+    fn name_copies(&mut self) {
+        let notes: Vec<String> = (self.copies.groups())
+            .map(|group| copies_message(&group.ids, group.count))
+            .collect();
+        for note in notes {
+            self.say(&note);
+        }
+    }
+
+    /// A chosen knot that isn't there is an error: whoever named it believes that it is.
+    fn name_ids_without_knot(&mut self) {
+        if !self.stdout.is_open() && self.run.command != Command::Apply {
+            return;
+        }
+        for id in &self.run.choice.ids {
+            if !self.ids.contains(id.strip_prefix("./").unwrap_or(id)) {
+                self.say(&format!(
+                    "error: --id {id}: no such knot there; `outdent check --format json` has the ids"
+                ));
+                self.status = ExitStatus::Trouble;
+            }
+        }
+    }
+
     fn name_unused_renames(&mut self) {
-        for (rename, fitted) in self.run.options.renames.iter().zip(self.renames.clone()) {
+        for (rename, fitted) in self
+            .run
+            .config
+            .overrides
+            .renames
+            .iter()
+            .zip(self.renames.clone())
+        {
             if !fitted {
                 self.say(&format!(
                     "warning: --rename {}={}: no knot has a function of that name",
@@ -171,7 +253,7 @@ impl<'run> Printer<'run> {
             self.say(&line);
         }
         if self.run.verbosity == Verbosity::Verbose {
-            self.say(&check_summary(&self.tally, Selection::USUAL));
+            self.say(&check_summary(&self.tally, Filter::USUAL));
         }
     }
 

@@ -1,10 +1,18 @@
 //! The program as users run it: exit codes, streams, order, odd files and odd names.
 
+mod choose;
+mod config;
+mod copies;
+mod disk;
 mod explain;
+mod formatters;
 mod guards;
+mod interpreter;
 mod long;
+mod nasty;
 mod patches;
 mod pipes;
+mod prove;
 mod reports;
 mod results;
 mod sarif;

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use super::diff::FileDiff;
 use super::explain::pages;
+use super::filter::Standing;
 use super::located::Located;
-use super::selection::Standing;
 use super::words::{
     SAFE, UNUSED_SUPPRESSION, captured, headline, id, lift, sentence, slug as slug_of,
 };
@@ -181,10 +181,13 @@ fn related(located: &Located<'_>, knot: &KnotReport) -> Vec<Value> {
 fn suppressions(located: &Located<'_>, suppression: Option<&Suppression>) -> Vec<Value> {
     suppression
         .map(|suppression| {
-            let mut value = json!({
-                "kind": "inSource",
-                "location": {"physicalLocation": physical(located, suppression.span)},
-            });
+            let mut value = match suppression.comment {
+                Some(comment) => json!({
+                    "kind": "inSource",
+                    "location": {"physicalLocation": physical(located, comment)},
+                }),
+                None => json!({"kind": "external"}),
+            };
             if let Some(reason) = &suppression.reason {
                 value["justification"] = json!(reason);
             }

@@ -91,7 +91,9 @@ mod tests {
             .collect();
         KnotReport {
             enclosing: "f".to_owned(),
-            ordinal: 1,
+            local_id: "f::a".to_owned(),
+            fingerprint: 0,
+            plain_call: None,
             members,
             captures: Vec::new(),
             answer: Answer::Safe,

@@ -11,10 +11,10 @@ use std::collections::HashSet;
 use annotate_snippets::{Group, Level, Message, Origin, Renderer};
 
 use super::explain::by_hand;
+use super::filter::Standing;
 use super::located::Located;
 use super::palette::Palette;
 use super::quote::displayed;
-use super::selection::Standing;
 use super::words::{MOST, UNUSED_SUPPRESSION, captured, headline, lift, more_than_most};
 use crate::pipeline::KnotReport;
 use crate::plan::{Answer, Reason, Slug, UnusedSuppression};
@@ -140,7 +140,11 @@ fn notes(knot: &KnotReport) -> Vec<Message<'static>> {
         notes.push(Level::NOTE.with_name(name).message(text));
     }
     if let Some(suppression) = &knot.suppression {
-        let why = suppression.reason.as_deref().unwrap_or("no reason given");
+        let why = match (&suppression.reason, suppression.comment) {
+            (Some(reason), _) => reason,
+            (None, Some(_)) => "no reason given",
+            (None, None) => "by the config",
+        };
         notes.push(note("suppressed", why.to_owned()));
     }
     notes

@@ -1,19 +1,21 @@
 //! The one function that most callers and tests use: source in, outcome out.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+mod next_run;
+
+use std::collections::{BTreeSet, HashSet};
 
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{
-    Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, Suppression,
-    UnusedSuppression, plan, suppressions_without_knots,
+    Answer, LiftedName, Module, Options, Plan, Reason, Relevance, RenameProblem, Suppression,
+    UnusedSuppression, fingerprint, knot_ids, plain_call, plan, suppressions_without_knots,
 };
-use crate::rewrite::{Original, rewrite};
+use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lexer, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, postpones_annotations,
-    suspect_functions, top_level_statements,
+    Lexed, Lines, Source, Span, Suspects, Token, TokenKind, holds_one, lex, may_hold_knot,
+    postpones_annotations, suspect_functions, top_level_statements,
 };
-use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
+use crate::syntax::{Parsed, SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
 use crate::verify::{Discrepancy, verify};
 
 pub use crate::plan::Surroundings;
@@ -71,8 +73,12 @@ pub struct Unread {
 pub struct KnotReport {
     /// The function that binds the first member, dotted, without `<locals>`.
     pub enclosing: String,
-    /// 1 for the first knot of the file with this enclosing function and these member names, 2 for the second ...
-    pub ordinal: usize,
+    /// What names it within its file from run to run: `Tree.depth::walk`, `f::even+odd#2`; see [`KnotId`](crate::plan::KnotId).
+    pub local_id: String,
+    /// A number that near-identical knots share: see [`fingerprint`].
+    pub fingerprint: u64,
+    /// `outer()`, an expression that runs the enclosing function in the names of the module, if it needs no arguments.
+    pub plain_call: Option<String>,
     /// The definitions that close over a member, in source order.
     pub members: Vec<MemberReport>,
     /// What the members capture besides each other.
@@ -127,82 +133,135 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     if suspects.spans.is_empty() && !suspects.broken {
         return without_knots(text, surroundings);
     }
-    let postponed = memchr::memmem::find(text.as_bytes(), b"__future__").is_some()
-        && postpones_annotations(Lexer::new(text), text);
-    let parsed = parse(text, &suspects.spans);
-    if (suspects.broken || !parsed.issues.is_empty())
-        && let Some(skip) = unreadable(text, &parsed.issues)
-    {
-        return Outcome::Skipped(skip);
-    }
-    let model = SemanticModel::of(&parsed, text, postponed);
-    if ClosureGraph::of(&model, &parsed.tree).knots.is_empty() {
-        if parsed.issues.is_empty() {
-            return without_knots(text, surroundings);
+    let lexed = lex(text);
+    let mut relevance = Relevance::of(text, &lexed, &suspects.spans);
+    loop {
+        let outline = relevance.outline();
+        let shown = Shown {
+            text,
+            lexed: &lexed,
+            outline: &outline.text,
+            suspects: &suspects,
+        };
+        let is_complete = |plan: &Plan| !relevance.misses(&outline, &plan.asked_names);
+        if let Some(outcome) = judge(&shown, surroundings, options, is_complete) {
+            return outcome;
         }
-        return Outcome::Judged(Judged {
-            unread: unread(&parsed.issues),
-            unused_suppressions: outside(&parsed.issues, suppressions_without_knots(text)),
-            ..Judged::default()
-        });
     }
-    judge_module(text, postponed, surroundings, options)
+}
+
+/// Does what [`outdent`] does without its shortcuts, prefilter and outline: what they are tested against.
+///
+/// Only what is said of statements that hold no knot and can't be read may differ: here they are looked at.
+pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Options) -> Outcome {
+    let text = source.text();
+    let lexed = lex(text);
+    let shown = Shown {
+        text,
+        lexed: &lexed,
+        outline: text,
+        suspects: &Suspects {
+            spans: vec![Span::new(0, text.len())],
+            broken: lexed.problem.is_some(),
+        },
+    };
+    judge(&shown, surroundings, options, |_| true)
+        .unwrap_or_else(|| without_knots(text, surroundings))
 }
 
 /// The outcome for a text that can hold no knot: most of it was never parsed.
 fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
-    if surroundings.is_named && strict_syntax_error(text).is_some() {
-        let lexed = lex(text);
-        let parsed = parse(text, &top_level_statements(&lexed, text).spans);
-        if let Some(skip) = unreadable(text, &parsed.issues) {
-            return Outcome::Skipped(skip);
-        }
+    if surroundings.is_named
+        && let Some(skip) = unreadable(text)
+    {
+        return Outcome::Skipped(skip);
     }
     Outcome::Judged(Judged {
-        unused_suppressions: suppressions_without_knots(text),
+        unused_suppressions: unused_without_knots(text, surroundings),
         ..Judged::default()
     })
 }
 
-/// The whole module, looked at because a knot is in it.
-fn judge_module(
-    text: &str,
-    postponed: bool,
+/// The comments that leave nothing alone in a text without knots, if the run is about the whole of it.
+fn unused_without_knots(text: &str, surroundings: &Surroundings) -> Vec<UnusedSuppression> {
+    if surroundings.selection.is_everything() {
+        suppressions_without_knots(text)
+    } else {
+        Vec::new()
+    }
+}
+
+/// A text and what is read of it.
+struct Shown<'t> {
+    text: &'t str,
+    lexed: &'t Lexed,
+    /// The text without the bodies that are not read.
+    outline: &'t str,
+    suspects: &'t Suspects,
+}
+
+/// Judges and lifts the knots in what is shown of a text; none if the plan shows that more must be read.
+fn judge(
+    shown: &Shown<'_>,
     surroundings: &Surroundings,
     options: &Options,
-) -> Outcome {
-    let lexed = lex(text);
-    let statements = top_level_statements(&lexed, text);
-    let parsed = parse(text, &statements.spans);
-    // The grammar accepts more than Python does: `0777`, `raise E, "x"`.
-    if let Some(skip) = unreadable(text, &parsed.issues) {
-        return Outcome::Skipped(skip);
-    }
-    let model = SemanticModel::of(&parsed, text, postponed);
-    let graph = ClosureGraph::of(&model, &parsed.tree);
-    let unread_names = unread_names(text, &lexed, &parsed.issues);
-    let module = Module::new(
+    is_complete: impl FnOnce(&Plan) -> bool,
+) -> Option<Outcome> {
+    let &Shown {
         text,
-        &lexed,
-        &parsed,
-        &model,
-        &graph,
-        postponed,
-        &unread_names,
-    );
-    let plan = plan(&module, surroundings, options);
+        lexed,
+        outline,
+        suspects,
+    } = shown;
+    let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
+    let mut read = Read::of(text, lexed, outline, postponed);
+    if read.graph.knots.is_empty() {
+        let issues = &mut read.parsed.issues;
+        issues.retain(|issue| holds_one(&suspects.spans, issue.piece));
+        if (suspects.broken || !issues.is_empty())
+            && let Some(skip) = unreadable(text)
+        {
+            return Some(Outcome::Skipped(skip));
+        }
+        if issues.is_empty() {
+            return Some(without_knots(text, surroundings));
+        }
+        return Some(Outcome::Judged(Judged {
+            unread: unread(issues),
+            unused_suppressions: outside(issues, unused_without_knots(text, surroundings)),
+            ..Judged::default()
+        }));
+    }
+    // The grammar accepts more than Python does: `0777`, `raise E, "x"`.
+    if let Some(skip) = unreadable(text) {
+        return Some(Outcome::Skipped(skip));
+    }
+    let module = read.module(options);
+    let mut planned = plan(&module, surroundings, options, &[]);
+    let staying = next_run::reasons_to_stay(&module, surroundings, options, &planned);
+    if !staying.is_empty() {
+        planned = plan(&module, surroundings, options, &staying);
+    }
+    if !is_complete(&planned) {
+        return None;
+    }
     let mut judged = Judged {
-        knots: reports(&module, &plan),
-        unread: unread(&parsed.issues),
-        rename_problems: plan.rename_problems.clone(),
-        used_renames: plan.used_renames.clone(),
-        unused_suppressions: outside(&parsed.issues, plan.unused_suppressions.clone()),
+        knots: reports(&module, &planned),
+        unread: unread(&read.parsed.issues),
+        rename_problems: planned.rename_problems.clone(),
+        used_renames: planned.used_renames.clone(),
+        unused_suppressions: if surroundings.selection.is_everything() {
+            outside(&read.parsed.issues, planned.unused_suppressions.clone())
+        } else {
+            // Comments elsewhere are not what the run is about.
+            Vec::new()
+        },
         ..Judged::default()
     };
-    if !plan.lifts.is_empty() {
-        match rewritten(&module, &plan, options) {
+    if !planned.lifts.is_empty() {
+        match rewritten(&module, &planned, options) {
             Ok(new) => {
-                for lift in &plan.lifts {
+                for lift in &planned.lifts {
                     if let Some(knot) = judged.knots.get_mut(lift.knot) {
                         knot.applied = true;
                     }
@@ -212,7 +271,90 @@ fn judge_module(
             Err(discrepancies) => judged.discrepancies = discrepancies,
         }
     }
-    Outcome::Judged(judged)
+    keep_selected(&mut judged.knots, &planned.selected);
+    Some(Outcome::Judged(judged))
+}
+
+/// Leaves out the knots that the run isn't about.
+fn keep_selected(knots: &mut Vec<KnotReport>, selected: &BTreeSet<usize>) {
+    if selected.len() == knots.len() {
+        return;
+    }
+    let mut position = 0;
+    knots.retain(|_| {
+        position += 1;
+        selected.contains(&(position - 1))
+    });
+    for knot in knots {
+        knot.depends_on.retain(|other| selected.contains(other));
+        for other in &mut knot.depends_on {
+            *other = selected.range(..*other).count();
+        }
+    }
+}
+
+/// A text with what is known of it before anything is judged.
+struct Read<'t> {
+    text: &'t str,
+    postponed: bool,
+    lexed: &'t Lexed,
+    parsed: Parsed,
+    model: SemanticModel,
+    graph: ClosureGraph,
+    unread_names: HashSet<String>,
+}
+
+impl<'t> Read<'t> {
+    /// `outline` is the text without the parts that need not be read; `postponed` says whether annotations are.
+    fn of(text: &'t str, lexed: &'t Lexed, outline: &str, postponed: bool) -> Self {
+        let statements = top_level_statements(lexed, text);
+        let parsed = parse(outline, &statements.spans);
+        let model = SemanticModel::of(&parsed, text, postponed);
+        let graph = ClosureGraph::of(&model, &parsed.tree);
+        let unread_names = unread_names(text, lexed, &parsed.issues);
+        Self {
+            text,
+            postponed,
+            lexed,
+            parsed,
+            model,
+            graph,
+            unread_names,
+        }
+    }
+
+    fn module<'m>(&'m self, options: &'m Options) -> Module<'m> {
+        Module::new(
+            self.text,
+            self.lexed,
+            &self.parsed,
+            &self.model,
+            &self.graph,
+            self.postponed,
+            &self.unread_names,
+            &options.known,
+        )
+    }
+}
+
+/// The text after the lifts, not yet verified.
+fn rewrite_by(
+    module: &Module<'_>,
+    plan: &Plan,
+    options: &Options,
+) -> Result<Rewritten, EditConflict> {
+    let original = Original {
+        text: module.text,
+        tree: &module.parsed.tree,
+        tokens: &module.lexed.tokens,
+        lines: &Lines::of(module.text, &module.lexed.tokens),
+    };
+    rewrite(
+        &original,
+        &plan.lifts,
+        plan.import.as_ref(),
+        options.comments,
+    )
 }
 
 /// The text after the lifts, verified; or what is wrong with it.
@@ -221,19 +363,7 @@ fn rewritten(
     plan: &Plan,
     options: &Options,
 ) -> Result<String, Vec<Discrepancy>> {
-    let original = Original {
-        text: module.text,
-        tree: &module.parsed.tree,
-        tokens: &module.lexed.tokens,
-        lines: &Lines::of(module.text, &module.lexed.tokens),
-    };
-    let rewritten = rewrite(
-        &original,
-        &plan.lifts,
-        plan.import.as_ref(),
-        options.comments,
-    )
-    .map_err(|conflict| {
+    let rewritten = rewrite_by(module, plan, options).map_err(|conflict| {
         vec![Discrepancy {
             message: conflict.message.to_owned(),
             offset: conflict.span.start,
@@ -247,9 +377,11 @@ fn rewritten(
     }
 }
 
-/// The skip that a text without a trustworthy tree gives; none if it is valid Python that only this parser can't read.
-fn unreadable(text: &str, issues: &[SyntaxIssue]) -> Option<Skip> {
+/// The skip that a text gives which is not valid Python.
+fn unreadable(text: &str) -> Option<Skip> {
     let error = strict_syntax_error(text)?;
+    let lexed = lex(text);
+    let issues = parse(text, &top_level_statements(&lexed, text).spans).issues;
     if let Some(issue) = issues
         .iter()
         .find(|issue| issue.kind == SyntaxIssueKind::Python2)
@@ -299,22 +431,20 @@ fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<St
 }
 
 fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
-    let mut seen: HashMap<(String, Vec<String>), usize> = HashMap::new();
     let knots = module.graph.knots.iter().zip(&plan.judgements);
     knots
-        .map(|(knot, judgement)| {
-            let enclosing = module.model.qualified_name(knot.enclosing);
+        .zip(knot_ids(module))
+        .map(|((knot, judgement), id)| {
             let members: Vec<MemberReport> = module
                 .graph
                 .definitions_of(knot)
                 .map(|definition| member_report(module, knot, definition))
                 .collect();
-            let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
-            let ordinal = seen.entry((enclosing.clone(), names)).or_insert(0);
-            *ordinal += 1;
             KnotReport {
-                enclosing,
-                ordinal: *ordinal,
+                local_id: id.to_string(),
+                enclosing: id.enclosing,
+                fingerprint: fingerprint(module, knot),
+                plain_call: plain_call(module, knot),
                 members,
                 captures: judgement
                     .captures

@@ -6,7 +6,7 @@ use crate::plan::{Answer, Slug};
 
 /// Which knots a report shows besides those that are shown anyway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Selection {
+pub struct Filter {
     /// What becomes of refused knots.
     pub refused: RefusedKnots,
     /// Whether reports for people show the knots that a comment asks to leave alone.
@@ -48,7 +48,7 @@ pub(super) enum Standing {
     Untied,
 }
 
-impl Selection {
+impl Filter {
     /// What is shown unless something else is asked for.
     pub const USUAL: Self = Self {
         refused: RefusedKnots::Usual,
@@ -83,6 +83,11 @@ impl FailOn {
             .iter()
             .any(|&(least, number)| self >= least && number > 0)
     }
+}
+
+/// Whether a knot counts for exit codes: nobody asks to leave it alone, and its author doesn't untie it.
+pub fn counts(knot: &KnotReport) -> bool {
+    Standing::of(knot) == Standing::Counts
 }
 
 impl Standing {
