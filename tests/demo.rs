@@ -76,12 +76,9 @@ fn the_patch_and_its_stat_are_those_of_the_readme() -> Outcome {
 fn the_report_is_that_of_the_readme() -> Outcome {
     let output = outdent(root(), &["check", "testdata/demo"])?;
     let report = String::from_utf8(output.stdout)?;
-    let quoted: String = report
-        .lines()
-        .map(|line| format!("    {line}").trim_end().to_owned() + "\n")
-        .collect();
     let readme = fs::read_to_string(root().join("README.md"))?;
-    assert!(readme.contains(&format!("\n\n{quoted}\n")), "{quoted}");
+    let quoted = format!("\n```text\n{report}```\n");
+    assert!(readme.contains(&quoted), "{report}");
     Ok(())
 }
 
