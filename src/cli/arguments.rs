@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use outdent::plan::Rename;
 use outdent::run::FormatCommand;
 
+use super::batch::BatchArguments;
 use super::format_command::parse_format_command;
 use super::rename::parse_rename;
 
@@ -19,6 +20,7 @@ Examples:
   outdent check src                 list every knot: where it is, whether it can be lifted, why not
   outdent check --format json src   the same for programs
   outdent explain escapes           what a reason means, and how to lift by hand
+  outdent batch --discover ~/src --out results   patches and reports for many repositories
   cat a.py | outdent apply -        filter: source text in, source text out
   git ls-files -z '*.py' | outdent check --files-from - -0
 
@@ -94,6 +96,13 @@ pub(crate) enum Task {
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
+    /// Handle many git repositories: a patch and a report for each, one summary of all
+    ///
+    /// All results go to the folder OUT: NAME.patch and NAME.json for each repository, summary.jsonl for programs and
+    /// summary.md for pasting; a table goes to standard output. docs/batch.md describes them.
+    ///
+    /// Exits with 0 if all repositories are clean, 1 if there is something to see, 2 if something failed.
+    Batch(BatchArguments),
     /// Lift the knots in the files and print how many lines changed
     ///
     /// `apply -` reads source text from standard input and prints the result. A file whose changes are not committed in
@@ -206,6 +215,10 @@ pub(crate) struct Shared {
     /// Put a comment line above each lifted function that says why it stands at module scope
     #[arg(long, global = true)]
     pub(crate) why_comment: bool,
+
+    /// Leave out files that a config file excludes even if they are named, as pre-commit names them
+    #[arg(long, global = true)]
+    pub(crate) force_exclude: bool,
 
     /// Take settings from this file instead of the nearest pyproject.toml or outdent.toml
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "isolated")]

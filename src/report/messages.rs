@@ -72,11 +72,23 @@ impl Trouble {
     }
 }
 
-/// The lines for standard error about what could not be judged: `path:3:1: skipped (syntax): ...`.
-pub fn messages(located: &Located<'_>, outcome: &Outcome) -> Vec<String> {
+/// A line for standard error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ErrorLine {
+    /// The line: `path:3:1: skipped (syntax): ...`.
+    pub text: String,
+    /// Whether it is about something other than the file's own text.
+    pub is_fault: bool,
+}
+
+/// The lines for standard error about what could not be judged.
+pub fn messages(located: &Located<'_>, outcome: &Outcome) -> Vec<ErrorLine> {
     troubles(located, outcome)
         .iter()
-        .map(|trouble| trouble.to_line(located))
+        .map(|trouble| ErrorLine {
+            text: trouble.to_line(located),
+            is_fault: trouble.kind == TroubleKind::Error,
+        })
         .collect()
 }
 

@@ -4,6 +4,7 @@
 //! strings back and cannot fail; where they are written to is for `run`. Positions become what readers expect
 //! here and nowhere earlier: 1-based lines, 1-based columns in characters.
 
+mod batch;
 mod concise;
 mod diff;
 mod document;
@@ -21,14 +22,15 @@ mod tally;
 mod text;
 mod words;
 
+pub use batch::{BATCH_SCHEMA, Knots, RepositoryLine, RepositoryStatus, batch_page, batch_table};
 pub use diff::{DiffStat, FileDiff, Replacement};
 pub use document::{Document, FileReport, Format, Style};
 pub use explain::{Page, explain, explain_list, pages};
 pub use filter::{FailOn, Filter, RefusedKnots, counts};
 pub use json::SCHEMA;
 pub use located::Located;
-pub use messages::{copies_message, error_message, messages};
+pub use messages::{ErrorLine, copies_message, error_message, messages};
 pub use palette::Palette;
 pub use proof::{ImportPlace, proof};
 pub use quote::{displayed, quoted};
-pub use tally::{Tally, change_summary, check_summary, left_alone};
+pub use tally::{Tally, change_summary, check_summary, left_alone, slugs};

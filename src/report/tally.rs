@@ -1,5 +1,6 @@
 //! The counts of a run and the sentences that say them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::diff::DiffStat;
@@ -85,6 +86,24 @@ impl Tally {
     }
 }
 
+/// How many of the knots that count have each reason.
+pub fn slugs(judged: &Judged) -> BTreeMap<&'static str, usize> {
+    let mut numbers = BTreeMap::new();
+    for knot in &judged.knots {
+        if Standing::of(knot) == Standing::Counts {
+            let slugs: BTreeSet<&'static str> = knot
+                .reasons
+                .iter()
+                .map(|reason| reason.slug.as_str())
+                .collect();
+            for slug in slugs {
+                *numbers.entry(slug).or_insert(0) += 1;
+            }
+        }
+    }
+    numbers
+}
+
 /// The end of a `check`: `3 knots in 2 files: 1 safe, 0 unsafe, 2 refused`, and what to run next.
 pub fn check_summary(tally: &Tally, filter: Filter) -> String {
     let mut text = if tally.knots() == 0 {
@@ -167,7 +186,7 @@ pub fn left_alone(tally: &Tally) -> Option<String> {
     ))
 }
 
-fn counted(number: usize, noun: &str) -> String {
+pub(super) fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 

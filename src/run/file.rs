@@ -1,79 +1,28 @@
 //! One input from its bytes to what is printed about it, and what is written.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::choice::Chosen;
 use super::config::Settings;
 use super::confirm::confirm;
+use super::context::Context;
 use super::copies::{Likeness, likenesses};
 use super::importing::import_place;
 use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
-use super::interpreter::Interpreter;
-use super::leftovers::Leftovers;
-use super::replace::replace;
 use super::shown::Names;
-use super::work_tree::WorkTrees;
-use super::{Command, ExitStatus, Progress, Run};
+use super::{Command, ExitStatus, Run};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::plan::Selection;
 use crate::report::{
     DiffStat, FileDiff, FileReport, Located, Palette, Style, Tally, displayed, error_message,
-    messages, proof,
+    messages, proof, slugs,
 };
 use crate::source::{Source, SourceProblem};
-
-/// What the handling of all inputs shares.
-pub(super) struct Context<'run> {
-    run: &'run Run,
-    chosen: &'run Chosen,
-    progress: &'run Progress,
-    work_trees: WorkTrees,
-    leftovers: Leftovers,
-    /// What must compile every result.
-    interpreter: Option<Interpreter>,
-}
-
-impl<'run> Context<'run> {
-    /// # Errors
-    ///
-    /// A sentence that says why the interpreter of [`Run::verify_with`] can't be used.
-    pub(super) fn new(
-        run: &'run Run,
-        chosen: &'run Chosen,
-        progress: &'run Progress,
-    ) -> Result<Self, String> {
-        let interpreter = run.verify_with.as_deref().map(Interpreter::start);
-        Ok(Self {
-            run,
-            chosen,
-            progress,
-            work_trees: WorkTrees::default(),
-            leftovers: Leftovers::default(),
-            interpreter: interpreter.transpose()?,
-        })
-    }
-
-    /// Replaces the bytes of the file at `path`, unless that would lose something.
-    fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
-        if !self.run.allow_dirty
-            && let Some(objection) = self.work_trees.objection(path)
-        {
-            return Err(objection);
-        }
-        let Some(_permit) = self.progress.permit() else {
-            return Err("was left as it is: interrupted".to_owned());
-        };
-        replace(path, old, new, &self.leftovers)?;
-        self.progress.add_written();
-        Ok(())
-    }
-}
 
 /// What is printed about one input.
 #[derive(Debug)]
@@ -104,6 +53,21 @@ pub(super) struct FileResult {
     pub(super) tally: Tally,
     /// How it ended.
     pub(super) status: ExitStatus,
+    /// What [`Command::Gather`] asks for beyond that.
+    pub(super) gathered: Gathered,
+}
+
+/// What a run over many repositories keeps of a file.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    /// What kept the file from being read, lifted or written, if it wasn't its own text.
+    pub(super) error: Option<String>,
+    /// The numbers of knots that count, by the reasons that they have.
+    pub(super) slugs: BTreeMap<&'static str, usize>,
+    /// How many knots are lifted.
+    pub(super) lifted: usize,
+    /// The bytes before and after the lifts, if there are any.
+    pub(super) rewritten: Option<(Vec<u8>, Vec<u8>)>,
 }
 
 impl FileResult {
@@ -122,6 +86,7 @@ impl FileResult {
             patch_name: None,
             tally: Tally::default(),
             status: ExitStatus::Clean,
+            gathered: Gathered::default(),
         }
     }
 
@@ -152,6 +117,17 @@ impl FileResult {
         );
     }
 
+    /// Adds a message about something that isn't the file's own text.
+    fn add_fault(&mut self, message: String) {
+        self.gathered.error.get_or_insert_with(|| message.clone());
+        self.add_message(message);
+    }
+
+    fn add_warning(&mut self, path: &str, message: &str) {
+        let warning = format!("{}: warning: {message}", displayed(path));
+        self.warnings.push(warning);
+    }
+
     fn add_problem(&mut self, problem: &Problem, run: &Run) {
         let Problem {
             path,
@@ -159,11 +135,10 @@ impl FileResult {
             reason,
             message,
         } = problem;
-        if let Command::Check(check) = run.command {
-            self.report
-                .add_error(path, *line, message, *reason, check.format);
+        if let Some((format, _)) = run.command.report() {
+            self.report.add_error(path, *line, message, *reason, format);
         }
-        self.add_message(error_message(path, *line, message));
+        self.add_fault(error_message(path, *line, message));
     }
 
     fn add_message(&mut self, message: String) {
@@ -183,6 +158,11 @@ pub(super) fn panicked(input: &Input, run: &Run) -> FileResult {
         Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
+    panicked_at(path, run)
+}
+
+/// The result for the file at `path`, at which outdent itself broke.
+pub(super) fn panicked_at(path: &str, run: &Run) -> FileResult {
     FileResult::error(
         path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
@@ -302,6 +282,24 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
+/// Judges a file whose bytes lie in git and not in a folder; a formatter is told that it is called `format_path`.
+pub(super) fn handle_bytes(
+    names: &Names,
+    format_path: &Path,
+    bytes: &[u8],
+    settings: &Settings,
+    surroundings: &Surroundings,
+    context: &Context<'_>,
+) -> FileResult {
+    let opened = Opened {
+        names,
+        path: None,
+        format_path,
+        bytes,
+    };
+    judge(&opened, settings, surroundings, context)
+}
+
 fn judge(
     opened: &Opened<'_>,
     settings: &Settings,
@@ -328,9 +326,14 @@ fn judge(
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
-                if matches!(run.command, Command::Check(_)) {
+                if matches!(run.command, Command::Check(_) | Command::Gather) {
                     result.path.clone_from(&opened.names.shown);
                     result.likenesses = likenesses(judged);
+                }
+                if run.command == Command::Gather {
+                    result.gathered.slugs = slugs(judged);
+                    result.gathered.lifted =
+                        judged.knots.iter().filter(|knot| knot.applied).count();
                 }
                 add_ids(&mut result, located.path, judged, &surroundings.selection);
                 conclude(&mut result, opened, &source, judged, context);
@@ -350,13 +353,17 @@ fn judge(
 
 /// Adds what is reported about the outcome, and the messages about what could not be judged.
 fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome, run: &Run) {
-    for message in messages(located, outcome) {
-        result.add_message(message);
+    for line in messages(located, outcome) {
+        if line.is_fault {
+            result.add_fault(line.text);
+        } else {
+            result.add_message(line.text);
+        }
     }
-    if let Command::Check(check) = run.command {
+    if let Some((format, filter)) = run.command.report() {
         let style = Style {
-            format: check.format,
-            filter: check.filter,
+            format,
+            filter,
             palette: &run.palette,
         };
         result.report = FileReport::of(located, outcome, &style);
@@ -429,23 +436,35 @@ fn conclude(
         }
         Command::Prove => return,
         Command::Diff { exit_code: true } => ExitStatus::Findings,
-        Command::Diff { exit_code: false } | Command::Apply => ExitStatus::Clean,
+        Command::Diff { exit_code: false } | Command::Apply | Command::Gather => ExitStatus::Clean,
     };
     let Some(text) = judged.rewritten.as_deref() else {
         return;
     };
     let path = &opened.names.shown;
+    if let (Command::Apply, Some(file)) = (run.command, opened.path)
+        && let Some(objection) = context.objection(file)
+    {
+        return result.add_error(path, &objection, None, run);
+    }
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
         return result.add_error(path, message, None, run);
     };
-    let new = formatted(result, opened, text, new, context);
+    let new = match context.format(opened.format_path, &new, text) {
+        None => new,
+        Some(Ok(formatted)) => formatted,
+        Some(Err(problem)) => {
+            result.add_warning(path, &format!("{problem}; the lift is left unformatted"));
+            new
+        }
+    };
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
-            if let Err(message) = context.write(file, opened.bytes, &new) {
-                return result.add_error(path, &message, None, run);
+            if let Err(problem) = context.write(file, opened.bytes, &new) {
+                return result.add_error(path, &problem.to_string(), None, run);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();
@@ -461,35 +480,13 @@ fn conclude(
         }
         _ => diff.render(&opened.names.in_patch, &run.palette, &mut result.shown),
     };
+    if run.command == Command::Gather {
+        result.gathered.rewritten = Some((opened.bytes.to_vec(), new));
+    }
     result.tally.files_changed = 1;
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));
     result.status = result.status.max(finding);
-}
-
-/// The bytes of the lifted `text`, formatted, if that is asked for and goes well.
-fn formatted(
-    result: &mut FileResult,
-    opened: &Opened<'_>,
-    text: &str,
-    lifted: Vec<u8>,
-    context: &Context<'_>,
-) -> Vec<u8> {
-    let Some(command) = &context.run.format_command else {
-        return lifted;
-    };
-    let Some(_permit) = context.progress.permit() else {
-        return lifted;
-    };
-    match command.format(opened.format_path, &lifted, text, context.progress) {
-        Ok(formatted) => formatted,
-        Err(problem) => {
-            let path = displayed(&opened.names.shown);
-            let warning = format!("{path}: warning: {problem}; the lift is left unformatted");
-            result.warnings.push(warning);
-            lifted
-        }
-    }
 }
 
 /// The line of a stat: `src/a.py | +14 -13`.

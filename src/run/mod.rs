@@ -6,9 +6,11 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+pub mod batch;
 mod choice;
 pub mod config;
 mod confirm;
+mod context;
 mod copies;
 mod file;
 mod formatter;
@@ -30,6 +32,7 @@ mod since;
 mod work_tree;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -39,7 +42,7 @@ pub use choice::Choice;
 
 use choice::Chosen;
 use config::{Config, Resolver};
-use file::Context;
+use context::Context;
 pub use formatter::FormatCommand;
 use inputs::Inputs;
 pub use list::{PathList, Terminator};
@@ -96,8 +99,21 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Make reports, patches and new bytes for the caller to keep; print and write nothing.
+    Gather,
     /// Print a test that shows whether the chosen knot leaves garbage behind.
     Prove,
+}
+
+impl Command {
+    /// In which format it reports knots, and which of them.
+    fn report(self) -> Option<(Format, Filter)> {
+        match self {
+            Self::Check(check) => Some((check.format, check.filter)),
+            Self::Gather => Some((Format::Json, Filter::USUAL)),
+            Self::Diff { .. } | Self::Apply | Self::Prove => None,
+        }
+    }
 }
 
 /// What a check reports, and how it ends.
@@ -148,8 +164,8 @@ impl ExitStatus {
 /// `stderr`.
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
-/// tells whoever else holds it how far the run is. Where the interpreter of [`Run::verify_with`] can't be used, nothing
-/// is looked at.
+/// tells whoever else holds it how far the run is; once they end it, nothing more is printed. Where the interpreter of
+/// [`Run::verify_with`] can't be used, nothing is looked at.
 pub fn run(
     run: &Run,
     progress: &Progress,
@@ -211,7 +227,7 @@ fn run_into(
             return ExitStatus::Trouble;
         }
     };
-    progress.set_files(inputs.list.len());
+    progress.set_items(inputs.list.len());
     let mut printer = Printer::new(run, patches, result, stderr);
     printer.begin();
     pool::in_order(
@@ -226,6 +242,9 @@ fn run_into(
             result
         },
         |input, done| {
+            if progress.is_ending() {
+                return ControlFlow::Break(());
+            }
             let result = match done {
                 Done::Result(result) => result,
                 Done::Panicked => file::panicked(input, run),
@@ -237,5 +256,8 @@ fn run_into(
         },
     );
     progress.finish();
+    if progress.is_ending() {
+        return ExitStatus::Trouble;
+    }
     printer.end(&inputs)
 }

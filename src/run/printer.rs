@@ -54,10 +54,10 @@ impl<'run> Printer<'run> {
             patches,
             copies: Copies::default(),
             ids: HashSet::new(),
-            document: match run.command {
-                Command::Check(check) => Some(Document::new(check.format)),
-                Command::Diff { .. } | Command::Apply | Command::Prove => None,
-            },
+            document: run
+                .command
+                .report()
+                .map(|(format, _)| Document::new(format)),
         }
     }
 

@@ -7,6 +7,7 @@ mod disk;
 mod explain;
 mod formatters;
 mod guards;
+mod heavy;
 mod interpreter;
 mod long;
 mod nasty;
