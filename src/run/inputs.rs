@@ -110,6 +110,16 @@ impl Inputs {
         inputs
     }
 
+    /// Finds the files of the git work tree at `root`, which are called as they are seen from there. Work trees within
+    /// it are repositories of their own, and left out.
+    pub(super) fn of_work_tree(root: &Path, resolver: &Arc<Resolver>) -> Self {
+        let mut inputs = Self::default();
+        let location = Location::Inside(PathBuf::new());
+        let is_outer = |folder: &Path| folder.join(".git").symlink_metadata().is_err();
+        inputs.walk(root, &location, resolver, is_outer, &mut Seen::default());
+        inputs
+    }
+
     fn add(&mut self, path: &Path, location: &Location, resolver: &Arc<Resolver>, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
@@ -117,7 +127,7 @@ impl Inputs {
         };
         if is_folder {
             let first = self.list.len();
-            self.walk(path, location, resolver, seen);
+            self.walk(path, location, resolver, |_| true, seen);
             if self.list.len() > first {
                 self.add_patch_folder(location.patch_folder(true));
             }
@@ -150,6 +160,7 @@ impl Inputs {
         root: &Path,
         location: &Location,
         resolver: &Arc<Resolver>,
+        is_wanted: impl Fn(&Path) -> bool + Send + Sync + 'static,
         seen: &mut Seen,
     ) {
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
@@ -159,16 +170,23 @@ impl Inputs {
             // The folder that the user names is never left out.
             entry.depth() == 0
                 || entry.file_type().is_none_or(|kind| !kind.is_dir())
-                || !folders
-                    .of_file(entry.path())
-                    .is_ok_and(|settings| settings.excludes_folder(entry.path()))
+                || is_wanted(entry.path())
+                    && !folders
+                        .of_file(entry.path())
+                        .is_ok_and(|settings| settings.excludes_folder(entry.path()))
         };
         for entry in WalkBuilder::new(root).filter_entry(is_wanted).build() {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
                     let path = path_of(&error).unwrap_or(root).to_path_buf();
-                    let problem = walk_problem(&path, &error);
+                    let mut problem = walk_problem(&path, &error);
+                    // Shown like the files beside it: without the `./` of the walk.
+                    if let Ok(relative) = path.strip_prefix(root)
+                        && relative != Path::new("")
+                    {
+                        problem.path = location.of_file_below(relative).shown;
+                    }
                     found.push((path, Input::Problem(problem)));
                     continue;
                 }
@@ -314,16 +332,18 @@ pub(super) fn submodules(init: &Path) -> io::Result<std::collections::BTreeSet<S
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let is_folder = fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir());
-        let name = entry.file_name().to_string_lossy().into_owned();
-        // An extension module has tags after its name: `fast.cpython-313-x86_64-linux-gnu.so`.
-        let module = name.split('.').next().unwrap_or_default();
-        let ending = Path::new(&name).extension().unwrap_or_default();
-        let is_module = is_folder || ["py", "so", "pyd"].iter().any(|one| ending == *one);
-        if is_module && !module.is_empty() && module != "__init__" {
-            names.insert(module.to_owned());
-        }
+        names.extend(module_name(&entry.file_name().to_string_lossy(), is_folder));
     }
     Ok(names)
+}
+
+/// The name by which the file or folder called `name` is imported, if it is a module.
+pub(super) fn module_name(name: &str, is_folder: bool) -> Option<String> {
+    // An extension module has tags after its name: `fast.cpython-313-x86_64-linux-gnu.so`.
+    let module = name.split('.').next().unwrap_or_default();
+    let ending = Path::new(name).extension().unwrap_or_default();
+    let is_module = is_folder || ["py", "so", "pyd"].iter().any(|one| ending == *one);
+    (is_module && !module.is_empty() && module != "__init__").then(|| module.to_owned())
 }
 
 #[cfg(test)]

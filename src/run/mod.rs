@@ -6,8 +6,10 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+pub mod batch;
 mod choice;
 pub mod config;
+mod confirm;
 mod context;
 mod copies;
 mod file;
@@ -15,6 +17,8 @@ mod formatter;
 mod git;
 mod importing;
 mod inputs;
+mod interpreter;
+mod leftovers;
 mod list;
 mod output;
 mod patches;
@@ -70,6 +74,8 @@ pub struct Run {
     pub allow_dirty: bool,
     /// What formats the files that change; without it they stay as the lift left them.
     pub format_command: Option<FormatCommand>,
+    /// A Python interpreter that must compile whatever is shown or written.
+    pub verify_with: Option<PathBuf>,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -90,6 +96,8 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Make reports, patches and new bytes for the caller to keep; print and write nothing.
+    Gather,
     /// Print a test that shows whether the chosen knot leaves garbage behind.
     Prove,
 }
@@ -141,7 +149,8 @@ impl ExitStatus {
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
-/// tells whoever else holds it how far the run is; once they end it, nothing more is printed.
+/// tells whoever else holds it how far the run is; once they end it, nothing more is printed. Where the interpreter of
+/// [`Run::verify_with`] can't be used, nothing is looked at.
 pub fn run(
     run: &Run,
     progress: &Progress,
@@ -167,8 +176,14 @@ pub fn run(
             return ExitStatus::Trouble;
         }
     };
-    progress.set_files(inputs.list.len());
-    let context = Context::new(run, &chosen, progress);
+    let context = match Context::new(run, &chosen, progress) {
+        Ok(context) => context,
+        Err(message) => {
+            let _ = writeln!(stderr, "error: --verify-with: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
+    progress.set_items(inputs.list.len());
     let mut printer = Printer::new(run, patches, stdout, stderr);
     printer.begin();
     pool::in_order(
