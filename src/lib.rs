@@ -24,7 +24,7 @@
 //! | [`rewrite`] | lifts | new text, and the claims for what was done |
 //! | [`pipeline`] | a source | an outcome: the one function that most callers use |
 //! | [`report`] | outcomes | patches, stats, text for people, JSON |
-//! | [`run`] | paths | everything above, over many files; exit status |
+//! | [`run`] | paths | everything above, over many files or repositories; exit status |
 //!
 //! `verify` stands above `plan` and `rewrite` because it must not know them: it takes claims, not their code.
 //! The binary adds `cli`, which turns arguments into a [`run::Run`], and nothing else.

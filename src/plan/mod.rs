@@ -15,6 +15,7 @@
 //! that every later read would have seen (`reasons::captured`, with `lazy` for what runs later).
 
 mod capture;
+mod choice;
 mod consumers;
 mod identity;
 mod import;
@@ -37,7 +38,7 @@ mod template;
 mod twins;
 mod usage;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 pub use identity::{KnotId, Selection, knot_ids};
 pub use known::{Known, KnownArgument, KnownCallee, is_dotted_name};
@@ -203,19 +204,11 @@ pub fn plan(
         }
     }
     let judge = judge::Judge::new(module, standing, options.max_parameters);
-    let mut suppressed = suppress::suppressed_knots(module);
-    if !surroundings.ignored.is_empty() {
-        let judged = judge.settle(everything.clone(), is_liftable);
-        suppressed.extend(surroundings.ignored.knots(module, &judged.reasons));
-    }
-    let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
-    let levels = Levels::of(&judge, active);
-    let selected = if surroundings.selection.is_everything() {
-        everything.clone()
-    } else {
-        let chosen = surroundings.selection.of(module);
-        with_dependencies(module, chosen, &levels, options)
-    };
+    let choice::Choice {
+        suppressed,
+        selected,
+        levels,
+    } = choice::Choice::of(module, &judge, surroundings, options);
     let left: BTreeSet<usize> = suppressed
         .iter()
         .chain(everything.difference(&selected))
@@ -227,11 +220,6 @@ pub fn plan(
     let groups = naming_groups(module, &unlimited, &claimants, &left);
     let names = naming::ModuleNames::assign(module, &groups, options, surroundings);
 
-    let levels = if selected.len() == knots.len() {
-        levels
-    } else {
-        Levels::of(&judge, selected.difference(&suppressed).copied().collect())
-    };
     let with_suppressed = if suppressed.is_empty() {
         None
     } else {
@@ -298,58 +286,6 @@ pub fn plan(
     }
 }
 
-/// What can be lifted, with and without the unsafe knots.
-struct Levels {
-    with_unsafe: judge::Settled,
-    safe: judge::Settled,
-}
-
-impl Levels {
-    fn of(judge: &judge::Judge<'_, '_>, candidates: BTreeSet<usize>) -> Self {
-        let with_unsafe = judge.settle(candidates, is_liftable);
-        let own_safe: BTreeSet<usize> = with_unsafe
-            .set
-            .knots
-            .iter()
-            .copied()
-            .filter(|knot| is_safe(&with_unsafe.reasons, *knot))
-            .collect();
-        let safe = judge.settle(own_safe, |reasons| judge::answer(reasons) == Answer::Safe);
-        Self { with_unsafe, safe }
-    }
-
-    fn applied(&self, options: &Options) -> &judge::Settled {
-        if options.apply_unsafe {
-            &self.with_unsafe
-        } else {
-            &self.safe
-        }
-    }
-}
-
-/// The chosen knots and all that they depend on, so that they are lifted as they would be among all others.
-fn with_dependencies(
-    module: &Module<'_>,
-    chosen: BTreeSet<usize>,
-    levels: &Levels,
-    options: &Options,
-) -> BTreeSet<usize> {
-    let applied = &levels.applied(options).set;
-    let mut open: Vec<usize> = chosen.iter().copied().collect();
-    let mut all = chosen;
-    while let Some(knot) = open.pop() {
-        let is_applied = applied.knots.contains(&knot);
-        let set = if is_applied {
-            applied
-        } else {
-            &levels.with_unsafe.set
-        };
-        let new = depends_on(module, knot, set);
-        open.extend(new.into_iter().filter(|&each| all.insert(each)));
-    }
-    all
-}
-
 /// The claimants in groups of twins, and which of these may part.
 fn naming_groups(
     module: &Module<'_>,
@@ -377,12 +313,6 @@ fn naming_groups(
 
 fn is_liftable(reasons: &[Reason]) -> bool {
     judge::answer(reasons) != Answer::Refused
-}
-
-fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {
-    reasons
-        .get(&knot)
-        .is_some_and(|reasons| judge::answer(reasons) == Answer::Safe)
 }
 
 /// Where the functions of each knot go, for those that have a place.

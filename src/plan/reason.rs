@@ -114,7 +114,7 @@ slugs! {
     Layout = "layout",
     /// The members are bound by more than one function.
     SeveralScopes = "several-scopes",
-    /// It lifts only together with a knot that is itself unsafe.
+    /// It lifts only together with a knot that is itself unsafe, or would hide why another one stays.
     Depends = "depends",
 }
 

@@ -6,6 +6,7 @@ mod copies;
 mod disk;
 mod formatters;
 mod guards;
+mod heavy;
 mod interpreter;
 mod long;
 mod nasty;

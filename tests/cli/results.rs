@@ -324,3 +324,18 @@ fn twins_of_which_one_stays_keep_the_name_that_it_needs() -> Outcome {
     assert_eq!(folder.run(&["diff", "--exit-code"])?.code, Some(0));
     Ok(())
 }
+
+#[test]
+fn ids_differ_where_the_enclosing_functions_and_the_names_are_alike() -> Outcome {
+    let twice = "def outer(n):\n    def f():\n        f()\n    if n:\n        def f():\n            f()\n\n\n";
+    let once = "def outer(n):\n    def f():\n        f()\n";
+    let folder = Folder::new(&[("a.py", &format!("{twice}{once}"))])?;
+    let checked = folder.run(&["check", "--format", "jsonl"])?;
+    let ids = checked
+        .stdout
+        .lines()
+        .map(|line| Ok(serde_json::from_str::<Value>(line)?["id"].to_string()))
+        .collect::<Result<Vec<_>, serde_json::Error>>()?;
+    assert_eq!(ids, ["\"a.py::outer::f\"", "\"a.py::outer::f#2\""]);
+    Ok(())
+}
