@@ -63,16 +63,14 @@ impl Request {
     fn handle(self) -> ExitStatus {
         let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
         match self {
-            Self::Run(run) => {
-                let progress = watched(Progress::new(has_bar(&run)));
-                let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
-                ended(&progress, status)
-            }
+            Self::Run(run) => watched(Progress::new(has_bar(&run)), |progress| {
+                outdent::run::run(&run, progress, &mut stdout, &mut stderr)
+            }),
             Self::Batch(batch) => {
-                let progress = watched(Progress::over_repositories(has_bar(&batch.run)));
-                let status =
-                    outdent::run::batch::batch(&batch, &progress, &mut stdout, &mut stderr);
-                ended(&progress, status)
+                let progress = Progress::over_repositories(has_bar(&batch.run));
+                watched(progress, |progress| {
+                    outdent::run::batch::batch(&batch, progress, &mut stdout, &mut stderr)
+                })
             }
             Self::Merge { parts, out } => {
                 outdent::run::batch::merge(&parts, &out, &mut stdout, &mut stderr)
@@ -87,16 +85,12 @@ impl Request {
     }
 }
 
-/// The progress of a run that is being watched.
-fn watched(progress: Progress) -> Arc<Progress> {
+/// Does the work, watched over.
+fn watched(progress: Progress, work: impl FnOnce(&Progress) -> ExitStatus) -> ExitStatus {
     let progress = Arc::new(progress);
     // Without a watcher there is no bar, and a signal ends the program as it would any.
     let _ = watch::watch(Arc::clone(&progress));
-    progress
-}
-
-/// The status of a run; one that a signal is ending leaves the last word to the watcher.
-fn ended(progress: &Progress, status: ExitStatus) -> ExitStatus {
+    let status = work(&progress);
     if progress.is_ending() {
         watch::wait_for_end();
     }
