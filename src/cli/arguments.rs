@@ -174,6 +174,10 @@ pub(crate) struct Shared {
     #[arg(long, global = true)]
     pub(crate) why_comment: bool,
 
+    /// Leave out files that a config file excludes even if they are named, as pre-commit names them
+    #[arg(long, global = true)]
+    pub(crate) force_exclude: bool,
+
     /// Take settings from this file instead of the nearest pyproject.toml or outdent.toml
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "isolated")]
     pub(crate) config: Option<PathBuf>,

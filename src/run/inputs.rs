@@ -133,6 +133,7 @@ impl Inputs {
             }
         } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
             match resolver.of_file(path) {
+                Ok(settings) if settings.excludes_named(path) => {}
                 Ok(settings) => {
                     self.add_patch_folder(location.patch_folder(false));
                     self.list.push(Input::File(InputFile {
