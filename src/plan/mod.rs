@@ -202,11 +202,7 @@ pub fn plan(
         .collect();
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
     let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
-    for (index, reason) in staying {
-        if let Some(reasons) = standing.get_mut(*index) {
-            reasons.push(reason.clone());
-        }
-    }
+    add(staying, &mut standing);
     let judge = judge::Judge::new(module, standing, options.max_parameters);
     let choice::Choice {
         suppressions,
@@ -311,6 +307,14 @@ fn naming_groups(
             knots,
         })
         .collect()
+}
+
+fn add(staying: &[(usize, Reason)], standing: &mut [Vec<Reason>]) {
+    for (index, reason) in staying {
+        if let Some(reasons) = standing.get_mut(*index) {
+            reasons.push(reason.clone());
+        }
+    }
 }
 
 fn is_liftable(reasons: &[Reason]) -> bool {
