@@ -133,6 +133,7 @@ impl Inputs {
             }
         } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
             match resolver.of_file(path) {
+                Ok(settings) if settings.excludes_named(path) => {}
                 Ok(settings) => {
                     self.add_patch_folder(location.patch_folder(false));
                     self.list.push(Input::File(InputFile {
@@ -291,7 +292,7 @@ pub(super) fn read_message(error: &io::Error, path: &Path) -> String {
         io::ErrorKind::NotFound => {
             let is_bare_word = path.components().count() == 1 && path.extension().is_none();
             let hint = if is_bare_word {
-                "; the commands are check, diff and apply"
+                "; the commands are check, diff, apply and explain"
             } else {
                 ""
             };
