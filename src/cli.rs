@@ -5,13 +5,15 @@
 
 mod arguments;
 mod rename;
+mod watch;
 mod words;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
@@ -19,9 +21,9 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
-use outdent::run::{Command, ExitStatus, Format, Run, Verbosity};
+use outdent::run::{Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity};
 
-use arguments::{Arguments, Color, Comments, ReportFormat, Task};
+use arguments::{Arguments, Color, Comments, ReportFormat, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
@@ -29,7 +31,12 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let run = Arguments::try_parse_from(arguments).and_then(to_run);
     match run {
         Ok(run) => {
-            ExitCode::from(outdent::run::run(&run, &mut io::stdout(), &mut io::stderr()).code())
+            let progress = Arc::new(Progress::new(has_bar(&run)));
+            // Without a watcher there is no bar, and a signal ends the program as it would any.
+            let _ = watch::watch(Arc::clone(&progress));
+            let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
+            let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
+            ExitCode::from(status.code())
         }
         Err(error) => {
             // Help for a reader who has gone is no error.
@@ -39,8 +46,26 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     }
 }
 
+/// Whether somebody looks at standard error, and isn't typing the input there.
+fn has_bar(run: &Run) -> bool {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    let reads_stdin = run.paths.iter().any(is_stdin)
+        || run
+            .path_list
+            .as_ref()
+            .is_some_and(|list| is_stdin(&list.from));
+    run.verbosity > Verbosity::Quiet && !reads_stdin && io::stderr().is_terminal()
+}
+
 fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
     let Arguments { shared, task } = arguments;
+    let allow_dirty = matches!(
+        task,
+        Task::Apply {
+            allow_dirty: true,
+            ..
+        }
+    );
     let (command, paths) = match task {
         Task::Check { format, paths } => {
             let format = match format {
@@ -51,17 +76,9 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             (Command::Check(format), paths)
         }
         Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
-        Task::Apply { paths } => (Command::Apply, paths),
+        Task::Apply { paths, .. } => (Command::Apply, paths),
     };
-    if command == Command::Apply
-        && paths.len() > 1
-        && paths.iter().any(|path| path.as_os_str() == "-")
-    {
-        return Err(Arguments::command().error(
-            ErrorKind::ArgumentConflict,
-            "`apply -` prints the text of standard input and takes no other path beside it",
-        ));
-    }
+    let paths = paths_of(paths, &shared.sources, command)?;
     let verbosity = match (shared.quiet, shared.verbose) {
         (true, _) => Verbosity::Quiet,
         (false, true) => Verbosity::Verbose,
@@ -70,11 +87,16 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
     Ok(Run {
         command,
-        paths: if paths.is_empty() {
-            vec![PathBuf::from(".")]
-        } else {
-            paths
-        },
+        paths,
+        path_list: shared.sources.files_from.map(|from| PathList {
+            from,
+            terminator: if shared.sources.ends_in_nul {
+                Terminator::Nul
+            } else {
+                Terminator::LineEnd
+            },
+        }),
+        stdin_filename: shared.sources.stdin_filename,
         options: Options {
             renames: shared.renames,
             comments: match shared.comments {
@@ -84,10 +106,39 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             apply_unsafe: shared.apply_unsafe,
             max_parameters: shared.max_parameters,
         },
+        allow_dirty,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),
     })
+}
+
+/// The paths to look at, besides those of a list; there is one standard input, for one use.
+fn paths_of(
+    mut paths: Vec<PathBuf>,
+    sources: &Sources,
+    command: Command,
+) -> Result<Vec<PathBuf>, clap::Error> {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if paths.is_empty() && sources.files_from.is_none() {
+        // An editor that names the file has its text on standard input.
+        let default = sources.stdin_filename.as_ref().map_or(".", |_| "-");
+        paths.push(PathBuf::from(default));
+    }
+    let has_stdin = paths.iter().any(is_stdin);
+    let problem = if has_stdin && sources.files_from.as_ref().is_some_and(is_stdin) {
+        "standard input cannot be both the source text and the list of --files-from"
+    } else if !has_stdin && sources.stdin_filename.is_some() {
+        "--stdin-filename names the text of standard input; give - as the path"
+    } else if command == Command::Apply
+        && has_stdin
+        && (paths.len() > 1 || sources.files_from.is_some())
+    {
+        "`apply -` prints the text of standard input and takes no other path beside it"
+    } else {
+        return Ok(paths);
+    };
+    Err(Arguments::command().error(ErrorKind::ArgumentConflict, problem))
 }
 
 /// The colours for standard output, as the option, the environment and the terminal ask for them.

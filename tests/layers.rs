@@ -13,12 +13,14 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("similar", &["report/diff"]),
     ("ignore", &["run"]),
     ("tempfile", &["run"]),
+    ("indicatif", &["run/progress.rs"]),
     ("clap", &["cli"]),
+    ("signal_hook", &["cli/watch.rs"]),
     ("anstream", &["cli"]),
     ("std::fs", &["run"]),
     ("std::env", &["run", "main.rs"]),
     ("std::io", &["run", "report", "cli"]),
-    ("std::process", &["cli", "main.rs"]),
+    ("std::process", &["run", "cli", "main.rs"]),
     ("std::thread", &["run", "cli"]),
 ];
 

@@ -17,6 +17,7 @@ Examples:
   outdent check src                 list every knot: where it is, whether it can be lifted, why not
   outdent check --format json src   the same for programs
   cat a.py | outdent apply -        filter: source text in, source text out
+  git ls-files -z '*.py' | outdent check --files-from - -0
 
 Exit codes:
   0  done; for check: no knots
@@ -74,8 +75,13 @@ pub(crate) enum Task {
     },
     /// Lift the knots in the files and print how many lines changed
     ///
-    /// `apply -` reads source text from standard input and prints the result.
+    /// `apply -` reads source text from standard input and prints the result. A file whose changes are not committed in
+    /// git is left alone: git is the only backup.
     Apply {
+        /// Also write files that have changes which are not committed in git
+        #[arg(long)]
+        allow_dirty: bool,
+
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
@@ -87,6 +93,9 @@ const PATHS: &str = "Files, folders (all *.py in them that git does not ignore),
 /// The options of all commands.
 #[derive(Debug, Args)]
 pub(crate) struct Shared {
+    #[command(flatten)]
+    pub(crate) sources: Sources,
+
     /// Also lift knots whose lift may change what a careful reader would notice
     #[arg(long = "unsafe", global = true)]
     pub(crate) apply_unsafe: bool,
@@ -118,6 +127,22 @@ pub(crate) struct Shared {
     /// Print more: suppressed knots, counts
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
+}
+
+/// Where source text comes from, besides paths.
+#[derive(Debug, Args)]
+pub(crate) struct Sources {
+    /// Read more paths from FILE (- is standard input), one a line; an empty list is no path
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+
+    /// The paths of --files-from end in NUL bytes, as `find -print0` and `git ls-files -z` write them
+    #[arg(short = '0', long = "null", global = true, requires = "files_from")]
+    pub(crate) ends_in_nul: bool,
+
+    /// The file that standard input is the text of: reports, patches and rules for `__init__.py` use its name
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) stdin_filename: Option<PathBuf>,
 }
 
 /// How a check reports.

@@ -1,6 +1,7 @@
 //! One input from its bytes to what is printed about it, and what is written.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -8,13 +9,46 @@ use std::path::Path;
 use super::inputs::{Input, InputFile, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
+use super::work_tree::WorkTrees;
+use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
     error_record, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
+
+/// What the handling of all inputs shares.
+pub(super) struct Context<'run> {
+    run: &'run Run,
+    progress: &'run Progress,
+    work_trees: WorkTrees,
+}
+
+impl<'run> Context<'run> {
+    pub(super) fn new(run: &'run Run, progress: &'run Progress) -> Self {
+        Self {
+            run,
+            progress,
+            work_trees: WorkTrees::default(),
+        }
+    }
+
+    /// Replaces the bytes of the file at `path`, unless that would lose something.
+    fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
+        if !self.run.allow_dirty
+            && let Some(objection) = self.work_trees.objection(path)
+        {
+            return Err(objection);
+        }
+        let Some(_permit) = self.progress.permit() else {
+            return Err("was left as it is: interrupted".to_owned());
+        };
+        replace(path, old, new)?;
+        self.progress.add_written();
+        Ok(())
+    }
+}
 
 /// What is printed about one input.
 #[derive(Debug)]
@@ -55,6 +89,11 @@ impl FileResult {
         result
     }
 
+    /// Whether there is anything to print about the input itself.
+    pub(super) fn says_something(&self) -> bool {
+        !(self.shown.is_empty() && self.records.is_empty() && self.messages.is_empty())
+    }
+
     fn add_error(&mut self, path: &str, message: &str) {
         self.records.push(error_record(path, message, None));
         self.add_message(format!("{}: error: {message}", displayed(path)));
@@ -69,8 +108,8 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin => STANDARD_INPUT,
-        Input::File(file) => &file.names.shown,
+        Input::Stdin(None) => STANDARD_INPUT,
+        Input::Stdin(Some(file)) | Input::File(file) => &file.names.shown,
         Input::Problem(problem) => &problem.path,
     };
     FileResult::error(
@@ -80,71 +119,75 @@ pub(super) fn panicked(input: &Input) -> FileResult {
     )
 }
 
-/// What reports call standard input.
+/// What reports call standard input that no file was named for.
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, run: &Run) -> FileResult {
+pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
     match input {
         Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin => handle_standard_input(run),
-        Input::File(file) => handle_file(file, run),
+        Input::Stdin(file) => handle_standard_input(file.as_ref(), context),
+        Input::File(file) => handle_file(file, context),
     }
 }
 
-fn handle_standard_input(run: &Run) -> FileResult {
-    let names = Names {
-        shown: STANDARD_INPUT.to_owned(),
-        in_patch: b"stdin".to_vec(),
-    };
+fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> FileResult {
+    let names = file.map_or_else(
+        || Names {
+            shown: STANDARD_INPUT.to_owned(),
+            in_patch: b"stdin".to_vec(),
+        },
+        |file| file.names.clone(),
+    );
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let surroundings = Surroundings {
-        path: names.shown.clone(),
-        is_named: true,
-        ..Surroundings::default()
-    };
-    judge(
-        &Opened {
-            names: &names,
-            path: None,
-            bytes: &bytes,
+    let surroundings = match file.map(surroundings_of) {
+        // The file, and the folder that it would be in, need not be there.
+        None | Some(Err(_)) => Surroundings {
+            path: names.shown.clone(),
+            is_named: true,
+            ..Surroundings::default()
         },
-        &surroundings,
-        run,
-    )
+        Some(Ok(surroundings)) => surroundings,
+    };
+    let opened = Opened {
+        names: &names,
+        path: None,
+        bytes: &bytes,
+    };
+    judge(&opened, &surroundings, context)
 }
 
-fn handle_file(file: &InputFile, run: &Run) -> FileResult {
-    let cannot_read =
-        |error: io::Error| FileResult::error(&file.names.shown, &read_message(&error, &file.path));
-    let bytes = match fs::read(&file.path) {
-        Ok(bytes) => bytes,
-        Err(error) => return cannot_read(error),
-    };
-    let mut surroundings = Surroundings {
-        path: file.names.shown.clone(),
-        is_named: file.is_named,
-        ..Surroundings::default()
-    };
-    if file
-        .path
-        .file_name()
-        .is_some_and(|name| name == "__init__.py")
-    {
-        match submodules(&file.path) {
-            Ok(names) => surroundings.submodules = names,
-            Err(error) => return cannot_read(error),
+fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
+    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, surroundings_of(file)?)));
+    let (bytes, surroundings) = match read {
+        Ok(read) => read,
+        Err(error) => {
+            return FileResult::error(&file.names.shown, &read_message(&error, &file.path));
         }
-    }
+    };
     let opened = Opened {
         names: &file.names,
         path: Some(&file.path),
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, run)
+    judge(&opened, &surroundings, context)
+}
+
+/// What there is to know about a file besides its text.
+fn surroundings_of(file: &InputFile) -> io::Result<Surroundings> {
+    let is_package = file.path.file_name() == Some(OsStr::new("__init__.py"));
+    Ok(Surroundings {
+        path: file.names.shown.clone(),
+        is_named: file.is_named,
+        submodules: if is_package {
+            submodules(&file.path)?
+        } else {
+            BTreeSet::new()
+        },
+    })
 }
 
 /// An input whose bytes were read.
@@ -155,7 +198,8 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
-fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileResult {
+fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>) -> FileResult {
+    let run = context.run;
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
@@ -172,7 +216,7 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, run: &Run) -> FileRes
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
-                conclude(&mut result, opened, &source, judged, run);
+                conclude(&mut result, opened, &source, judged, context);
             }
         }
         Err(problem) => {
@@ -229,8 +273,9 @@ fn conclude(
     opened: &Opened<'_>,
     source: &Source,
     judged: &Judged,
-    run: &Run,
+    context: &Context<'_>,
 ) {
+    let run = context.run;
     let finding = match run.command {
         Command::Check(_) => {
             if result.tally.knots() > 0 {
@@ -253,7 +298,7 @@ fn conclude(
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
-            if let Err(message) = replace(file, opened.bytes, &new) {
+            if let Err(message) = context.write(file, opened.bytes, &new) {
                 return result.add_error(path, &message);
             }
             let stat = diff.stat();

@@ -1,6 +1,6 @@
 //! From the paths on the command line to the files to be handled, in order.
 //!
-//! A file named on the command line is always taken. A folder is walked as ripgrep walks it: `.gitignore` and
+//! A file named on the command line, or in a list of paths, is always taken. A folder is walked as ripgrep walks it: `.gitignore` and
 //! `.ignore` are respected, hidden files and links left out, and of the rest `*.py` taken, sorted by the bytes of
 //! their paths. A file that is reached twice is handled once, where it came first.
 
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
 
+use super::Run;
 use super::shown::{CurrentFolder, Location, Names};
 
 /// The files to be handled.
@@ -25,8 +26,8 @@ pub(super) struct Inputs {
 /// One thing to be handled.
 #[derive(Debug)]
 pub(super) enum Input {
-    /// `-`
-    Stdin,
+    /// `-`, and the file that it is the text of, if that was said.
+    Stdin(Option<InputFile>),
     /// A file.
     File(InputFile),
     /// A path that leads to no file.
@@ -54,18 +55,30 @@ pub(super) struct Problem {
 }
 
 impl Inputs {
-    /// Finds the files that the paths of a command line lead to.
-    pub(super) fn find(paths: &[PathBuf]) -> Self {
+    /// Finds the files that the paths of a run lead to.
+    pub(super) fn find(run: &Run) -> Self {
         let current = CurrentFolder::new();
         let mut inputs = Self::default();
         let mut seen = Seen::default();
-        for path in paths {
-            if path.as_os_str() == "-" {
-                if seen.is_new_input() {
-                    inputs.list.push(Input::Stdin);
-                }
-            } else {
+        for path in &run.paths {
+            if path.as_os_str() != "-" {
                 inputs.add(path, &current.locate(path), &mut seen);
+            } else if seen.is_new_input() {
+                let file = run.stdin_filename.as_deref();
+                let file = file.map(|path| inputs.named(path, &current.locate(path)));
+                inputs.list.push(Input::Stdin(file));
+            }
+        }
+        if let Some(list) = &run.path_list {
+            match list.read() {
+                Ok(paths) => {
+                    for path in &paths {
+                        inputs.add(path, &current.locate(path), &mut seen);
+                    }
+                }
+                Err(error) => inputs
+                    .list
+                    .push(Input::Problem(problem(&list.from, &error))),
             }
         }
         inputs
@@ -76,18 +89,30 @@ impl Inputs {
             Ok(metadata) => metadata.is_dir(),
             Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
         };
-        let first = self.list.len();
         if is_folder {
+            let first = self.list.len();
             self.walk(path, location, seen);
+            if self.list.len() > first {
+                self.add_patch_folder(location.patch_folder(true));
+            }
         } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
-            self.list.push(Input::File(InputFile {
-                path: path.to_path_buf(),
-                names: location.of_file(),
-                is_named: true,
-            }));
+            let file = self.named(path, location);
+            self.list.push(Input::File(file));
         }
-        if let Some(folder) = location.patch_folder(is_folder)
-            && self.list.len() > first
+    }
+
+    /// A file that the user named.
+    fn named(&mut self, path: &Path, location: &Location) -> InputFile {
+        self.add_patch_folder(location.patch_folder(false));
+        InputFile {
+            path: path.to_path_buf(),
+            names: location.of_file(),
+            is_named: true,
+        }
+    }
+
+    fn add_patch_folder(&mut self, folder: Option<&Path>) {
+        if let Some(folder) = folder
             && !self.patch_folders.iter().any(|known| known == folder)
         {
             self.patch_folders.push(folder.to_path_buf());
@@ -231,7 +256,7 @@ mod tests {
     use std::fs;
     use std::io;
 
-    use super::{Input, Inputs, submodules};
+    use super::{CurrentFolder, Input, Inputs, Seen, submodules};
 
     #[test]
     fn a_walk_takes_python_files_in_the_order_of_their_bytes() -> io::Result<()> {
@@ -241,7 +266,11 @@ mod tests {
         for name in ["a/x.py", "a.py", "a-b.py", "b.txt", ".hidden.py", "a/y.pyi"] {
             fs::write(root.join(name), "")?;
         }
-        let inputs = Inputs::find(&[root.join("a/x.py"), root.to_path_buf()]);
+        let mut inputs = Inputs::default();
+        let mut seen = Seen::default();
+        for path in [root.join("a/x.py"), root.to_path_buf()] {
+            inputs.add(&path, &CurrentFolder::new().locate(&path), &mut seen);
+        }
         let paths: Vec<String> = inputs
             .list
             .iter()

@@ -7,12 +7,17 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 mod file;
+#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod git;
 mod inputs;
+mod list;
 mod output;
 mod pool;
 mod printer;
+mod progress;
 mod replace;
 mod shown;
+mod work_tree;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,7 +25,11 @@ use std::path::PathBuf;
 use crate::plan::Options;
 use crate::report::Palette;
 
+use file::Context;
 use inputs::Inputs;
+pub use list::{PathList, Terminator};
+pub use progress::Progress;
+
 use pool::Done;
 use printer::Printer;
 
@@ -29,10 +38,16 @@ use printer::Printer;
 pub struct Run {
     /// What to do with the files.
     pub command: Command,
-    /// Files, folders, or `-` for standard input; never empty.
+    /// Files, folders, or `-` for standard input.
     pub paths: Vec<PathBuf>,
+    /// Where more paths come from.
+    pub path_list: Option<PathList>,
+    /// The path of the file that standard input is the text of.
+    pub stdin_filename: Option<PathBuf>,
     /// How knots are lifted.
     pub options: Options,
+    /// Whether `apply` also writes files that have changes which are not committed in git.
+    pub allow_dirty: bool,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -101,21 +116,38 @@ impl ExitStatus {
 
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
-/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files.
-pub fn run(run: &Run, stdout: &mut dyn Write, stderr: &mut dyn Write) -> ExitStatus {
-    let inputs = Inputs::find(&run.paths);
+/// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
+/// tells whoever else holds it how far the run is.
+pub fn run(
+    run: &Run,
+    progress: &Progress,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
+    let inputs = Inputs::find(run);
+    progress.set_files(inputs.list.len());
+    let context = Context::new(run, progress);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
     pool::in_order(
         &inputs.list,
         run.jobs,
-        |input| file::handle(input, run),
+        |input| {
+            let result = file::handle(input, &context);
+            progress.add_handled();
+            result
+        },
         |input, done| {
-            printer.print(match done {
+            let result = match done {
                 Done::Result(result) => result,
                 Done::Panicked => file::panicked(input),
-            })
+            };
+            if !result.says_something() {
+                return printer.print(result);
+            }
+            progress.beside_bar(|| printer.print(result))
         },
     );
+    progress.finish();
     printer.end(&inputs)
 }

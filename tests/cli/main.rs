@@ -1,7 +1,12 @@
 //! The program as users run it: exit codes, streams, order, odd files and odd names.
 
+mod guards;
+mod long;
 mod patches;
+mod pipes;
 mod results;
 mod support;
+#[path = "../support/mod.rs"]
+mod tools;
 mod trouble;
 mod usage;
