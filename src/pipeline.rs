@@ -52,6 +52,26 @@ pub struct Judged {
     pub discrepancies: Vec<Discrepancy>,
 }
 
+impl Judged {
+    /// Whether there is nothing to say of the file.
+    pub fn is_nothing(&self) -> bool {
+        let Self {
+            knots,
+            unread,
+            rewritten,
+            rename_problems,
+            used_renames,
+            discrepancies,
+        } = self;
+        knots.is_empty()
+            && unread.is_empty()
+            && rewritten.is_none()
+            && rename_problems.is_empty()
+            && used_renames.is_empty()
+            && discrepancies.is_empty()
+    }
+}
+
 /// A top-level statement without a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {

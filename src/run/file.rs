@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::buffer::Buffer;
 use super::inputs::{Input, InputFile, read_message, submodules};
 use super::replace::replace;
 use super::shown::Names;
@@ -16,7 +16,7 @@ use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
     error_record, records, rename_messages, skip_message, unread_messages,
 };
-use crate::source::{Source, SourceProblem};
+use crate::source::{Source, SourceProblem, suspect_functions};
 
 /// What the handling of all inputs shares.
 pub(super) struct Context<'run> {
@@ -108,12 +108,12 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin(None) => STANDARD_INPUT,
-        Input::Stdin(Some(file)) | Input::File(file) => &file.names.shown,
-        Input::Problem(problem) => &problem.path,
+        Input::Stdin(None) => STANDARD_INPUT.to_owned(),
+        Input::Stdin(Some(file)) | Input::File(file) => file.names().shown,
+        Input::Problem(problem) => problem.path.clone(),
     };
     FileResult::error(
-        path,
+        &path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
          please report it with the file",
     )
@@ -123,11 +123,11 @@ pub(super) fn panicked(input: &Input) -> FileResult {
 const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
+pub(super) fn handle(input: &Input, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
     match input {
         Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
         Input::Stdin(file) => handle_standard_input(file.as_ref(), context),
-        Input::File(file) => handle_file(file, context),
+        Input::File(file) => handle_file(file, context, buffer),
     }
 }
 
@@ -137,13 +137,13 @@ fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> Fil
             shown: STANDARD_INPUT.to_owned(),
             in_patch: b"stdin".to_vec(),
         },
-        |file| file.names.clone(),
+        InputFile::names,
     );
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let surroundings = match file.map(surroundings_of) {
+    let surroundings = match file.map(|file| surroundings_of(file, &names, &bytes)) {
         // The file, and the folder that it would be in, need not be there.
         None | Some(Err(_)) => Surroundings {
             path: names.shown.clone(),
@@ -160,29 +160,34 @@ fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> Fil
     judge(&opened, &surroundings, context)
 }
 
-fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
-    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, surroundings_of(file)?)));
+fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
+    let names = file.names();
+    let read = buffer
+        .read(&file.path)
+        .and_then(|bytes| Ok((bytes, surroundings_of(file, &names, bytes)?)));
     let (bytes, surroundings) = match read {
         Ok(read) => read,
         Err(error) => {
-            return FileResult::error(&file.names.shown, &read_message(&error, &file.path));
+            return FileResult::error(&names.shown, &read_message(&error, &file.path));
         }
     };
     let opened = Opened {
-        names: &file.names,
+        names: &names,
         path: Some(&file.path),
-        bytes: &bytes,
+        bytes,
     };
     judge(&opened, &surroundings, context)
 }
 
-/// What there is to know about a file besides its text.
-fn surroundings_of(file: &InputFile) -> io::Result<Surroundings> {
+/// What there is to know about a file, whose bytes were read, besides its text.
+fn surroundings_of(file: &InputFile, names: &Names, bytes: &[u8]) -> io::Result<Surroundings> {
     let is_package = file.path.file_name() == Some(OsStr::new("__init__.py"));
+    // The folder is looked at only for those few files that may hold a knot.
+    let may_hold_knot = |source: Source| !suspect_functions(source.text()).spans.is_empty();
     Ok(Surroundings {
-        path: file.names.shown.clone(),
+        path: names.shown.clone(),
         is_named: file.is_named,
-        submodules: if is_package {
+        submodules: if is_package && Source::decode(bytes).is_ok_and(may_hold_knot) {
             submodules(&file.path)?
         } else {
             BTreeSet::new()
@@ -204,6 +209,14 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>
     match Source::decode(opened.bytes) {
         Ok(source) => {
             let outcome = outdent(&source, surroundings, &run.options);
+            if let Outcome::Judged(judged) = &outcome
+                && judged.is_nothing()
+                && opened.path.is_some()
+            {
+                // So it is with nearly all files, of which then no line is counted.
+                result.tally = Tally::of(judged);
+                return result;
+            }
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {

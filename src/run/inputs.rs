@@ -5,11 +5,13 @@
 //! their paths. A file that is reached twice is handled once, where it came first.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, mpsc};
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::Run;
 use super::shown::{CurrentFolder, Location, Names};
@@ -34,15 +36,33 @@ pub(super) enum Input {
     Problem(Problem),
 }
 
-/// A file to be handled.
+/// A file to be handled. There may be a million of them.
 #[derive(Debug)]
 pub(super) struct InputFile {
     /// The path to open.
-    pub(super) path: PathBuf,
-    /// What it is called.
-    pub(super) names: Names,
+    pub(super) path: Box<Path>,
     /// Whether the user named it, and not only a folder around it.
     pub(super) is_named: bool,
+    argument: Arc<Argument>,
+}
+
+/// A path of a run.
+#[derive(Debug)]
+struct Argument {
+    path: PathBuf,
+    location: Location,
+}
+
+impl InputFile {
+    /// What it is called.
+    pub(super) fn names(&self) -> Names {
+        let Argument { path, location } = &*self.argument;
+        if self.is_named {
+            location.of_file()
+        } else {
+            location.of_file_below(self.path.strip_prefix(path).unwrap_or(&self.path))
+        }
+    }
 }
 
 /// A path that leads to no file.
@@ -57,57 +77,63 @@ pub(super) struct Problem {
 impl Inputs {
     /// Finds the files that the paths of a run lead to.
     pub(super) fn find(run: &Run) -> Self {
-        let current = CurrentFolder::new();
         let mut inputs = Self::default();
-        let mut seen = Seen::default();
+        let mut paths: Vec<PathBuf> = Vec::new();
+        let listed = run.path_list.as_ref().map(|list| (list, list.read()));
+        if let Some((_, Ok(listed))) = &listed {
+            paths.clone_from(listed);
+        }
+        let current = CurrentFolder::new();
+        let mut seen = Seen::of(run.paths.len() + paths.len());
         for path in &run.paths {
             if path.as_os_str() != "-" {
-                inputs.add(path, &current.locate(path), &mut seen);
+                inputs.add(path, current.locate(path), run.jobs, &mut seen);
             } else if seen.is_new_input() {
                 let file = run.stdin_filename.as_deref();
-                let file = file.map(|path| inputs.named(path, &current.locate(path)));
+                let file = file.map(|path| inputs.named(path, current.locate(path)));
                 inputs.list.push(Input::Stdin(file));
             }
         }
-        if let Some(list) = &run.path_list {
-            match list.read() {
-                Ok(paths) => {
-                    for path in &paths {
-                        inputs.add(path, &current.locate(path), &mut seen);
-                    }
-                }
-                Err(error) => inputs
-                    .list
-                    .push(Input::Problem(problem(&list.from, &error))),
-            }
+        for path in &paths {
+            inputs.add(path, current.locate(path), run.jobs, &mut seen);
+        }
+        if let Some((list, Err(error))) = &listed {
+            inputs.list.push(Input::Problem(problem(&list.from, error)));
         }
         inputs
     }
 
-    fn add(&mut self, path: &Path, location: &Location, seen: &mut Seen) {
+    fn add(&mut self, path: &Path, location: Location, jobs: usize, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
             Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
         };
         if is_folder {
             let first = self.list.len();
-            self.walk(path, location, seen);
+            let argument = Arc::new(Argument {
+                path: path.to_path_buf(),
+                location,
+            });
+            self.walk(&argument, jobs, seen);
             if self.list.len() > first {
-                self.add_patch_folder(location.patch_folder(true));
+                self.add_patch_folder(argument.location.patch_folder(true));
             }
-        } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
+        } else if seen.is_new(|| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
             let file = self.named(path, location);
             self.list.push(Input::File(file));
         }
     }
 
     /// A file that the user named.
-    fn named(&mut self, path: &Path, location: &Location) -> InputFile {
+    fn named(&mut self, path: &Path, location: Location) -> InputFile {
         self.add_patch_folder(location.patch_folder(false));
         InputFile {
-            path: path.to_path_buf(),
-            names: location.of_file(),
+            path: path.into(),
             is_named: true,
+            argument: Arc::new(Argument {
+                path: path.to_path_buf(),
+                location,
+            }),
         }
     }
 
@@ -119,55 +145,92 @@ impl Inputs {
         }
     }
 
-    fn walk(&mut self, root: &Path, location: &Location, seen: &mut Seen) {
-        let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
-        let mut found: Vec<(PathBuf, Input)> = Vec::new();
-        for entry in WalkBuilder::new(root).build() {
-            let entry = match entry {
-                Ok(entry) => entry,
-                Err(error) => {
-                    let path = path_of(&error).unwrap_or(root).to_path_buf();
-                    let problem = walk_problem(&path, &error);
-                    found.push((path, Input::Problem(problem)));
-                    continue;
+    fn walk(&mut self, argument: &Arc<Argument>, jobs: usize, seen: &mut Seen) {
+        let root = argument.path.as_path();
+        let (sender, receiver) = mpsc::channel();
+        let walk = WalkBuilder::new(root).threads(jobs).build_parallel();
+        walk.run(|| {
+            let sender = sender.clone();
+            Box::new(move |entry| {
+                let found = match entry {
+                    Ok(entry) if is_python_file(&entry) => Ok(entry.into_path()),
+                    Ok(_) => return WalkState::Continue,
+                    Err(error) => Err(error),
+                };
+                match sender.send(found) {
+                    Ok(()) => WalkState::Continue,
+                    Err(_) => WalkState::Quit,
                 }
-            };
-            let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-            if !is_file || entry.path().extension().is_none_or(|ending| ending != "py") {
+            })
+        });
+        drop(sender);
+        let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
+        let mut found: Vec<(Box<Path>, Option<Problem>)> = receiver
+            .into_iter()
+            .map(|found| match found {
+                Ok(path) => (path.into_boxed_path(), None),
+                Err(error) => {
+                    let path = path_of(&error).unwrap_or(root);
+                    (path.into(), Some(walk_problem(path, &error)))
+                }
+            })
+            .collect();
+        // Threads find them in any order, several problems with one path among them.
+        found.sort_unstable_by(|(left, one), (right, other)| {
+            let message = |problem: &Option<Problem>| problem.as_ref().map(|it| it.message.clone());
+            bytes(left)
+                .cmp(bytes(right))
+                .then_with(|| message(one).cmp(&message(other)))
+        });
+        self.list.reserve_exact(found.len());
+        for (path, problem) in found {
+            if let Some(problem) = problem {
+                self.list.push(Input::Problem(problem));
                 continue;
             }
-            let relative = entry.path().strip_prefix(root).unwrap_or(entry.path());
             // Links below the root are not followed, so this is the file's own path.
-            if seen.is_new(canonical.join(relative)) {
-                let names = location.of_file_below(relative);
-                let path = entry.path().to_path_buf();
-                let is_named = false;
-                let file = InputFile {
-                    path: path.clone(),
-                    names,
-                    is_named,
-                };
-                found.push((path, Input::File(file)));
+            let own_path = || canonical.join(path.strip_prefix(root).unwrap_or(&path));
+            if seen.is_new(own_path) {
+                self.list.push(Input::File(InputFile {
+                    path,
+                    is_named: false,
+                    argument: Arc::clone(argument),
+                }));
             }
         }
-        found.sort_by(|(left, _), (right, _)| {
-            let bytes = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
-            bytes(left).cmp(&bytes(right))
-        });
-        self.list.extend(found.into_iter().map(|(_, input)| input));
     }
 }
 
+fn is_python_file(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_file())
+        && entry.path().extension() == Some(OsStr::new("py"))
+}
+
+fn bytes(path: &Path) -> &[u8] {
+    path.as_os_str().as_encoded_bytes()
+}
+
 /// What was reached already.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Seen {
-    files: HashSet<PathBuf>,
+    /// None if no file can be reached twice.
+    files: Option<HashSet<PathBuf>>,
     standard_input: bool,
 }
 
 impl Seen {
-    fn is_new(&mut self, canonical: PathBuf) -> bool {
-        self.files.insert(canonical)
+    /// For so many paths of a run.
+    fn of(paths: usize) -> Self {
+        Self {
+            files: (paths > 1).then(HashSet::new),
+            standard_input: false,
+        }
+    }
+
+    fn is_new(&mut self, canonical: impl FnOnce() -> PathBuf) -> bool {
+        self.files
+            .as_mut()
+            .is_none_or(|files| files.insert(canonical()))
     }
 
     fn is_new_input(&mut self) -> bool {
@@ -267,15 +330,15 @@ mod tests {
             fs::write(root.join(name), "")?;
         }
         let mut inputs = Inputs::default();
-        let mut seen = Seen::default();
+        let mut seen = Seen::of(2);
         for path in [root.join("a/x.py"), root.to_path_buf()] {
-            inputs.add(&path, &CurrentFolder::new().locate(&path), &mut seen);
+            inputs.add(&path, CurrentFolder::new().locate(&path), 2, &mut seen);
         }
         let paths: Vec<String> = inputs
             .list
             .iter()
             .map(|input| match input {
-                Input::File(file) => String::from_utf8_lossy(&file.names.in_patch).into_owned(),
+                Input::File(file) => String::from_utf8_lossy(&file.names().in_patch).into_owned(),
                 other => format!("{other:?}"),
             })
             .collect();

@@ -6,6 +6,7 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+mod buffer;
 mod file;
 #[allow(dead_code, reason = "a part at a time: what uses it follows")]
 mod git;
@@ -25,8 +26,9 @@ use std::path::PathBuf;
 use crate::plan::Options;
 use crate::report::Palette;
 
-use file::Context;
-use inputs::Inputs;
+use buffer::Buffer;
+use file::{Context, FileResult};
+use inputs::{Input, Inputs};
 pub use list::{PathList, Terminator};
 pub use progress::Progress;
 
@@ -129,25 +131,42 @@ pub fn run(
     let context = Context::new(run, progress);
     let mut printer = Printer::new(run, stdout, stderr);
     printer.begin();
+    let batches: Vec<&[Input]> = inputs.list.chunks(batch_size(&inputs, run.jobs)).collect();
     pool::in_order(
-        &inputs.list,
+        &batches,
         run.jobs,
-        |input| {
-            let result = file::handle(input, &context);
-            progress.add_handled();
-            result
-        },
-        |input, done| {
-            let result = match done {
-                Done::Result(result) => result,
-                Done::Panicked => file::panicked(input),
+        |batch| {
+            let mut buffer = Buffer::default();
+            let handle = |input| {
+                let done = pool::attempt(|| file::handle(input, &context, &mut buffer));
+                progress.add_handled();
+                match done {
+                    Done::Result(result) => result,
+                    Done::Panicked => file::panicked(input),
+                }
             };
-            if !result.says_something() {
-                return printer.print(result);
-            }
-            progress.beside_bar(|| printer.print(result))
+            batch.iter().map(handle).collect::<Vec<FileResult>>()
+        },
+        |batch, done| {
+            let results = match done {
+                Done::Result(results) => results,
+                Done::Panicked => batch.iter().map(file::panicked).collect(),
+            };
+            results.into_iter().try_for_each(|result| {
+                if result.says_something() {
+                    progress.beside_bar(|| printer.print(result))
+                } else {
+                    printer.print(result)
+                }
+            })
         },
     );
     progress.finish();
     printer.end(&inputs)
+}
+
+/// How many files a thread handles at a stretch: many, for handing over results costs as much as a small file, but so
+/// few that all threads end at about the same time.
+fn batch_size(inputs: &Inputs, jobs: usize) -> usize {
+    (inputs.list.len() / jobs.max(1) / 16).clamp(1, 64)
 }

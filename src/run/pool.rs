@@ -15,6 +15,14 @@ pub(super) enum Done<T> {
     Panicked,
 }
 
+/// Calls `work`; a panic in it is told and goes no further.
+pub(super) fn attempt<T>(work: impl FnOnce() -> T) -> Done<T> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(result) => Done::Result(result),
+        Err(_) => Done::Panicked,
+    }
+}
+
 /// Calls `work` on each item, on up to `jobs` threads, and `take` on this thread with what it gave, in the order
 /// of the items and as early as that order allows. Breaks off when `take` asks for it.
 pub(super) fn in_order<I: Sync, T: Send>(
@@ -23,22 +31,27 @@ pub(super) fn in_order<I: Sync, T: Send>(
     work: impl Fn(&I) -> T + Sync,
     mut take: impl FnMut(&I, Done<T>) -> ControlFlow<()>,
 ) {
+    if jobs <= 1 || items.len() <= 1 {
+        // A thread would cost more than it gives.
+        for item in items {
+            if take(item, attempt(|| work(item))).is_break() {
+                break;
+            }
+        }
+        return;
+    }
     let next = AtomicUsize::new(0);
     let is_over = AtomicBool::new(false);
-    let attempt = |item: &I| match catch_unwind(AssertUnwindSafe(|| work(item))) {
-        Ok(result) => Done::Result(result),
-        Err(_) => Done::Panicked,
-    };
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..jobs.min(items.len()).max(1) {
+        for _ in 0..jobs.min(items.len()) {
             let sender = sender.clone();
             scope.spawn(|| {
                 let sender = sender;
                 while !is_over.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(index) else { break };
-                    if sender.send((index, attempt(item))).is_err() {
+                    if sender.send((index, attempt(|| work(item)))).is_err() {
                         break;
                     }
                 }

@@ -427,7 +427,9 @@ fn key(name: &str) -> &str {
     if name.ends_with("__") {
         return name;
     }
-    name.rfind("__")
+    name.as_bytes()
+        .windows(2)
+        .rposition(|pair| pair == b"__")
         .and_then(|start| name.get(start..))
         .unwrap_or(name)
 }
