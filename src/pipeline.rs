@@ -52,26 +52,6 @@ pub struct Judged {
     pub discrepancies: Vec<Discrepancy>,
 }
 
-impl Judged {
-    /// Whether there is nothing to say of the file.
-    pub fn is_nothing(&self) -> bool {
-        let Self {
-            knots,
-            unread,
-            rewritten,
-            rename_problems,
-            used_renames,
-            discrepancies,
-        } = self;
-        knots.is_empty()
-            && unread.is_empty()
-            && rewritten.is_none()
-            && rename_problems.is_empty()
-            && used_renames.is_empty()
-            && discrepancies.is_empty()
-    }
-}
-
 /// A top-level statement without a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
@@ -130,6 +110,14 @@ pub struct CaptureReport {
     pub scope: String,
     /// How it is bound first: `parameter`, `assignment`, `function` ...
     pub kind: &'static str,
+}
+
+/// Whether it can be seen without parsing that the file holds no knot.
+///
+/// [`outdent`] has nothing to say of such a file, unless the user named it: then it says whether it is Python.
+pub fn holds_nothing(source: &Source) -> bool {
+    let suspects = suspect_functions(source.text());
+    suspects.spans.is_empty() && !suspects.broken
 }
 
 /// Finds, judges and lifts the knots of one file.

@@ -11,12 +11,12 @@ use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
 use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
-use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
+use crate::pipeline::{Judged, Outcome, Skip, Surroundings, holds_nothing, outdent};
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
     error_record, records, rename_messages, skip_message, unread_messages,
 };
-use crate::source::{Source, SourceProblem, suspect_functions};
+use crate::source::{Source, SourceProblem};
 
 /// What the handling of all inputs shares.
 pub(super) struct Context<'run> {
@@ -143,7 +143,7 @@ fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> Fil
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let surroundings = match file.map(|file| surroundings_of(file, &names, &bytes)) {
+    let surroundings = match file.map(|file| surroundings_of(file, &names)) {
         // The file, and the folder that it would be in, need not be there.
         None | Some(Err(_)) => Surroundings {
             path: names.shown.clone(),
@@ -161,10 +161,19 @@ fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> Fil
 }
 
 fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
+    let read = buffer.read(&file.path);
+    if let Ok(bytes) = &read
+        && !file.is_named
+        && Source::decode(bytes).is_ok_and(|source| holds_nothing(&source))
+    {
+        // So it is with nearly all files: there is nothing to say of them, so nothing is prepared for it.
+        return FileResult {
+            tally: Tally::of(&Judged::default()),
+            ..FileResult::clean()
+        };
+    }
     let names = file.names();
-    let read = buffer
-        .read(&file.path)
-        .and_then(|bytes| Ok((bytes, surroundings_of(file, &names, bytes)?)));
+    let read = read.and_then(|bytes| Ok((bytes, surroundings_of(file, &names)?)));
     let (bytes, surroundings) = match read {
         Ok(read) => read,
         Err(error) => {
@@ -179,15 +188,13 @@ fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> 
     judge(&opened, &surroundings, context)
 }
 
-/// What there is to know about a file, whose bytes were read, besides its text.
-fn surroundings_of(file: &InputFile, names: &Names, bytes: &[u8]) -> io::Result<Surroundings> {
+/// What there is to know about a file besides its text.
+fn surroundings_of(file: &InputFile, names: &Names) -> io::Result<Surroundings> {
     let is_package = file.path.file_name() == Some(OsStr::new("__init__.py"));
-    // The folder is looked at only for those few files that may hold a knot.
-    let may_hold_knot = |source: Source| !suspect_functions(source.text()).spans.is_empty();
     Ok(Surroundings {
         path: names.shown.clone(),
         is_named: file.is_named,
-        submodules: if is_package && Source::decode(bytes).is_ok_and(may_hold_knot) {
+        submodules: if is_package {
             submodules(&file.path)?
         } else {
             BTreeSet::new()
@@ -209,14 +216,6 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>
     match Source::decode(opened.bytes) {
         Ok(source) => {
             let outcome = outdent(&source, surroundings, &run.options);
-            if let Outcome::Judged(judged) = &outcome
-                && judged.is_nothing()
-                && opened.path.is_some()
-            {
-                // So it is with nearly all files, of which then no line is counted.
-                result.tally = Tally::of(judged);
-                return result;
-            }
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
