@@ -1,12 +1,6 @@
-; Names that are read, and the identifiers that are no names of variables.
-; An identifier that a binding pattern took is a binding; one that an `ignore` pattern took is neither;
-; every other one is a reference.
-
-; walk
-(identifier) @reference.name
-
-; object.ATTRIBUTE
-(attribute attribute: (identifier) @ignore.attribute)
+; Identifiers that are no names of variables.
+; An identifier that a binding pattern took is a binding; one that an `ignore` pattern took is neither; what
+; follows the dot in `object.attribute` is told by its role in the tree; every other one is a reference.
 
 ; a: module.ATTRIBUTE[int]
 (member_type (identifier) @ignore.attribute)

@@ -4,7 +4,9 @@
 //! stand anywhere among the options, and `outdent PATH` is `outdent diff PATH`.
 
 mod arguments;
+mod format_command;
 mod rename;
+mod settings;
 mod watch;
 mod words;
 
@@ -19,22 +21,27 @@ use std::thread;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use outdent::plan::{CommentPolicy, Options};
 use outdent::report::Palette;
-use outdent::run::{Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity};
+use outdent::run::config::{Config, show};
+use outdent::run::{
+    Choice, Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity,
+};
 
-use arguments::{Arguments, Color, Comments, ReportFormat, Sources, Task};
+use arguments::{Arguments, Color, ReportFormat, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
-    let run = Arguments::try_parse_from(arguments).and_then(to_run);
-    match run {
-        Ok(run) => {
+    let request = Arguments::try_parse_from(arguments).and_then(to_request);
+    let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
+    match request {
+        Ok(Request::Config(config, path)) => {
+            ExitCode::from(show(config, &path, &mut stdout, &mut stderr).code())
+        }
+        Ok(Request::Run(run)) => {
             let progress = Arc::new(Progress::new(has_bar(&run)));
             // Without a watcher there is no bar, and a signal ends the program as it would any.
             let _ = watch::watch(Arc::clone(&progress));
-            let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
             let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
             ExitCode::from(status.code())
         }
@@ -44,6 +51,14 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(ExitStatus::Trouble.code()))
         }
     }
+}
+
+/// What is asked for.
+enum Request {
+    /// To handle files.
+    Run(Box<Run>),
+    /// To show the settings in force for a path.
+    Config(Config, PathBuf),
 }
 
 /// Whether somebody looks at standard error, and isn't typing the input there.
@@ -57,8 +72,9 @@ fn has_bar(run: &Run) -> bool {
     run.verbosity > Verbosity::Quiet && !reads_stdin && io::stderr().is_terminal()
 }
 
-fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
-    let Arguments { shared, task } = arguments;
+fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
+    let Arguments { mut shared, task } = arguments;
+    let config = settings::config(&shared);
     let allow_dirty = matches!(
         task,
         Task::Apply {
@@ -66,28 +82,56 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             ..
         }
     );
-    let (command, paths) = match task {
-        Task::Check { format, paths } => {
+    let (mut call, mut patch_folder) = (None, None);
+    let (command, paths, format_command) = match task {
+        Task::Check {
+            prove: Some(id),
+            call: expression,
+            paths,
+            ..
+        } => {
+            shared.ids = vec![id];
+            call = expression;
+            (Command::Prove, paths, None)
+        }
+        Task::Check { format, paths, .. } => {
             let format = match format {
                 ReportFormat::Text => Format::Text,
                 ReportFormat::Json => Format::Json,
                 ReportFormat::Jsonl => Format::JsonLines,
             };
-            (Command::Check(format), paths)
+            (Command::Check(format), paths, None)
         }
-        Task::Diff { exit_code, paths } => (Command::Diff { exit_code }, paths),
-        Task::Apply { paths, .. } => (Command::Apply, paths),
+        Task::Diff {
+            exit_code,
+            patch_dir,
+            after,
+            paths,
+        } => {
+            patch_folder = patch_dir;
+            (Command::Diff { exit_code }, paths, after.format_command)
+        }
+        Task::Apply { after, paths, .. } => (Command::Apply, paths, after.format_command),
+        Task::Config { path } => return Ok(Request::Config(config, path)),
     };
-    let paths = paths_of(paths, &shared.sources, command)?;
+    let choice = Choice {
+        ids: shared.ids,
+        since: shared.since,
+    };
+    let paths = paths_of(paths, &shared.sources, &choice, command)?;
     let verbosity = match (shared.quiet, shared.verbose) {
         (true, _) => Verbosity::Quiet,
         (false, true) => Verbosity::Verbose,
         (false, false) => Verbosity::Usual,
     };
     let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
-    Ok(Run {
+    Ok(Request::Run(Box::new(Run {
         command,
         paths,
+        call,
+        patch_folder,
+        choice,
+        config,
         path_list: shared.sources.files_from.map(|from| PathList {
             from,
             terminator: if shared.sources.ends_in_nul {
@@ -97,29 +141,26 @@ fn to_run(arguments: Arguments) -> Result<Run, clap::Error> {
             },
         }),
         stdin_filename: shared.sources.stdin_filename,
-        options: Options {
-            renames: shared.renames,
-            comments: match shared.comments {
-                Comments::Move => CommentPolicy::Move,
-                Comments::Stay => CommentPolicy::Stay,
-            },
-            apply_unsafe: shared.apply_unsafe,
-            max_parameters: shared.max_parameters,
-        },
         allow_dirty,
+        format_command,
         jobs: jobs.map_or(1, NonZero::get),
         verbosity,
         palette: palette(shared.color),
-    })
+    })))
 }
 
 /// The paths to look at, besides those of a list; there is one standard input, for one use.
 fn paths_of(
     mut paths: Vec<PathBuf>,
     sources: &Sources,
+    choice: &Choice,
     command: Command,
 ) -> Result<Vec<PathBuf>, clap::Error> {
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if paths.is_empty() && sources.files_from.is_none() && sources.stdin_filename.is_none() {
+        let of_ids = choice.paths();
+        paths = of_ids.map_err(|problem| usage_error(ErrorKind::ValueValidation, &problem))?;
+    }
     if paths.is_empty() && sources.files_from.is_none() {
         // An editor that names the file has its text on standard input.
         let default = sources.stdin_filename.as_ref().map_or(".", |_| "-");
@@ -135,10 +176,16 @@ fn paths_of(
         && (paths.len() > 1 || sources.files_from.is_some())
     {
         "`apply -` prints the text of standard input and takes no other path beside it"
+    } else if has_stdin && choice.since.is_some() {
+        "--since takes files: git knows no revision of standard input"
     } else {
         return Ok(paths);
     };
-    Err(Arguments::command().error(ErrorKind::ArgumentConflict, problem))
+    Err(usage_error(ErrorKind::ArgumentConflict, problem))
+}
+
+fn usage_error(kind: ErrorKind, message: &str) -> clap::Error {
+    Arguments::command().error(kind, message)
 }
 
 /// The colours for standard output, as the option, the environment and the terminal ask for them.

@@ -40,8 +40,9 @@
 //! The grammar that outdent parses with is not CPython's. A tree is trusted only where the lexer, which
 //! agrees with CPython token by token, agrees with it; a statement that cannot be read is named as such,
 //! and the rest of the file is judged. Whether a text that cannot be read is valid at all is asked of a second,
-//! strict parser (`ruff_python_parser`). That parser is used for two questions only, both answered yes or no:
-//! whether a text is valid Python, and, by `verify`, whether the new text still is. It decides nothing else.
+//! strict parser (`ruff_python_parser`). That parser is used for three questions only, all answered yes or no:
+//! whether a text is valid Python, and, by `verify`, whether the new text still is, and whether what a formatter made of
+//! it is the same program. It decides nothing else.
 //!
 //! # Three kinds of no
 //!

@@ -1,14 +1,17 @@
 //! The one function that most callers and tests use: source in, outcome out.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
-use crate::plan::{Answer, LiftedName, Module, Options, Plan, Reason, RenameProblem, plan};
+use crate::plan::{
+    Answer, LiftedName, Module, Options, Plan, Reason, Relevance, RenameProblem, fingerprint,
+    knot_ids, plain_call, plan,
+};
 use crate::rewrite::{Original, rewrite};
 use crate::source::{
-    Lexed, Lexer, Lines, Source, Span, Token, TokenKind, lex, may_hold_knot, postpones_annotations,
-    suspect_functions, top_level_statements,
+    Lexed, Lines, Source, Span, Suspects, Token, TokenKind, holds_one, lex, may_hold_knot,
+    postpones_annotations, suspect_functions, top_level_statements,
 };
 use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
 use crate::verify::{Discrepancy, verify};
@@ -66,8 +69,12 @@ pub struct Unread {
 pub struct KnotReport {
     /// The function that binds the first member, dotted, without `<locals>`.
     pub enclosing: String,
-    /// 1 for the first knot of the file with this enclosing function and these member names, 2 for the second ...
-    pub ordinal: usize,
+    /// What names it within its file from run to run: `Tree.depth::walk`, `f::even+odd#2`; see [`KnotId`](crate::plan::KnotId).
+    pub local_id: String,
+    /// A number that near-identical knots share: see [`fingerprint`].
+    pub fingerprint: u64,
+    /// `outer()`, an expression that runs the enclosing function in the names of the module, if it needs no arguments.
+    pub plain_call: Option<String>,
     /// The definitions that close over a member, in source order.
     pub members: Vec<MemberReport>,
     /// What the members capture besides each other.
@@ -130,66 +137,115 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     if suspects.spans.is_empty() && !suspects.broken {
         return without_knots(text, surroundings);
     }
-    let postponed = memchr::memmem::find(text.as_bytes(), b"__future__").is_some()
-        && postpones_annotations(Lexer::new(text), text);
-    let parsed = parse(text, &suspects.spans);
-    if (suspects.broken || !parsed.issues.is_empty())
-        && let Some(skip) = unreadable(text, &parsed.issues)
-    {
-        return Outcome::Skipped(skip);
-    }
-    let model = SemanticModel::of(&parsed, text, postponed);
-    if ClosureGraph::of(&model, &parsed.tree).knots.is_empty() {
-        if parsed.issues.is_empty() {
-            return without_knots(text, surroundings);
+    let lexed = lex(text);
+    let mut relevance = Relevance::of(text, &lexed, &suspects.spans);
+    loop {
+        let outline = relevance.outline();
+        let shown = Shown {
+            text,
+            lexed: &lexed,
+            outline: &outline.text,
+            suspects: &suspects,
+        };
+        let is_complete = |plan: &Plan| !relevance.misses(&outline, &plan.asked_names);
+        if let Some(outcome) = judge(&shown, surroundings, options, is_complete) {
+            return outcome;
         }
-        return Outcome::Judged(Judged {
-            unread: unread(&parsed.issues),
-            ..Judged::default()
-        });
     }
-    judge_module(text, postponed, surroundings, options)
+}
+
+/// Does what [`outdent`] does without its shortcuts, prefilter and outline: what they are tested against.
+///
+/// Only what is said of statements that hold no knot and can't be read may differ: here they are looked at.
+pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Options) -> Outcome {
+    let text = source.text();
+    let lexed = lex(text);
+    let shown = Shown {
+        text,
+        lexed: &lexed,
+        outline: text,
+        suspects: &Suspects {
+            spans: vec![Span::new(0, text.len())],
+            broken: lexed.problem.is_some(),
+        },
+    };
+    judge(&shown, surroundings, options, |_| true)
+        .unwrap_or_else(|| without_knots(text, surroundings))
 }
 
 /// The outcome for a text that can hold no knot: most of it was never parsed.
 fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
-    if surroundings.is_named && strict_syntax_error(text).is_some() {
-        let lexed = lex(text);
-        let parsed = parse(text, &top_level_statements(&lexed, text).spans);
-        if let Some(skip) = unreadable(text, &parsed.issues) {
-            return Outcome::Skipped(skip);
-        }
+    if surroundings.is_named
+        && let Some(skip) = unreadable(text)
+    {
+        return Outcome::Skipped(skip);
     }
     Outcome::Judged(Judged::default())
 }
 
-/// The whole module, looked at because a knot is in it.
-fn judge_module(
-    text: &str,
-    postponed: bool,
+/// A text and what is read of it.
+struct Shown<'t> {
+    text: &'t str,
+    lexed: &'t Lexed,
+    /// The text without the bodies that are not read.
+    outline: &'t str,
+    suspects: &'t Suspects,
+}
+
+/// Judges and lifts the knots in what is shown of a text; none if the plan shows that more must be read.
+fn judge(
+    shown: &Shown<'_>,
     surroundings: &Surroundings,
     options: &Options,
-) -> Outcome {
-    let lexed = lex(text);
-    let statements = top_level_statements(&lexed, text);
-    let parsed = parse(text, &statements.spans);
-    // The grammar accepts more than Python does: `0777`, `raise E, "x"`.
-    if let Some(skip) = unreadable(text, &parsed.issues) {
-        return Outcome::Skipped(skip);
-    }
+    is_complete: impl FnOnce(&Plan) -> bool,
+) -> Option<Outcome> {
+    let &Shown {
+        text,
+        lexed,
+        outline,
+        suspects,
+    } = shown;
+    let statements = top_level_statements(lexed, text);
+    let mut parsed = parse(outline, &statements.spans);
+    let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
     let model = SemanticModel::of(&parsed, text, postponed);
     let graph = ClosureGraph::of(&model, &parsed.tree);
-    let unread_names = unread_names(text, &lexed, &parsed.issues);
+    if graph.knots.is_empty() {
+        parsed
+            .issues
+            .retain(|issue| holds_one(&suspects.spans, issue.piece));
+        if (suspects.broken || !parsed.issues.is_empty())
+            && let Some(skip) = unreadable(text)
+        {
+            return Some(Outcome::Skipped(skip));
+        }
+        if parsed.issues.is_empty() {
+            return Some(without_knots(text, surroundings));
+        }
+        return Some(Outcome::Judged(Judged {
+            unread: unread(&parsed.issues),
+            ..Judged::default()
+        }));
+    }
+    // The grammar accepts more than Python does: `0777`, `raise E, "x"`.
+    if let Some(skip) = unreadable(text) {
+        return Some(Outcome::Skipped(skip));
+    }
+    let unread_names = unread_names(text, lexed, &parsed.issues);
     let module = Module::new(
         text,
-        &lexed,
+        lexed,
         &parsed,
         &model,
         &graph,
         postponed,
         &unread_names,
+        &options.known,
     );
     let plan = plan(&module, surroundings, options);
+    if !is_complete(&plan) {
+        return None;
+    }
     let mut judged = Judged {
         knots: reports(&module, &plan),
         unread: unread(&parsed.issues),
@@ -210,7 +266,26 @@ fn judge_module(
             Err(discrepancies) => judged.discrepancies = discrepancies,
         }
     }
-    Outcome::Judged(judged)
+    keep_selected(&mut judged.knots, &plan.selected);
+    Some(Outcome::Judged(judged))
+}
+
+/// Leaves out the knots that the run isn't about.
+fn keep_selected(knots: &mut Vec<KnotReport>, selected: &BTreeSet<usize>) {
+    if selected.len() == knots.len() {
+        return;
+    }
+    let mut position = 0;
+    knots.retain(|_| {
+        position += 1;
+        selected.contains(&(position - 1))
+    });
+    for knot in knots {
+        knot.depends_on.retain(|other| selected.contains(other));
+        for other in &mut knot.depends_on {
+            *other = selected.range(..*other).count();
+        }
+    }
 }
 
 /// The text after the lifts, verified; or what is wrong with it.
@@ -245,9 +320,11 @@ fn rewritten(
     }
 }
 
-/// The skip that a text without a trustworthy tree gives; none if it is valid Python that only this parser can't read.
-fn unreadable(text: &str, issues: &[SyntaxIssue]) -> Option<Skip> {
+/// The skip that a text gives which is not valid Python.
+fn unreadable(text: &str) -> Option<Skip> {
     let error = strict_syntax_error(text)?;
+    let lexed = lex(text);
+    let issues = parse(text, &top_level_statements(&lexed, text).spans).issues;
     if let Some(issue) = issues
         .iter()
         .find(|issue| issue.kind == SyntaxIssueKind::Python2)
@@ -288,22 +365,20 @@ fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<St
 }
 
 fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
-    let mut seen: HashMap<(String, Vec<String>), usize> = HashMap::new();
     let knots = module.graph.knots.iter().zip(&plan.judgements);
     knots
-        .map(|(knot, judgement)| {
-            let enclosing = module.model.qualified_name(knot.enclosing);
+        .zip(knot_ids(module))
+        .map(|((knot, judgement), id)| {
             let members: Vec<MemberReport> = module
                 .graph
                 .definitions_of(knot)
                 .map(|definition| member_report(module, knot, definition))
                 .collect();
-            let names: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
-            let ordinal = seen.entry((enclosing.clone(), names)).or_insert(0);
-            *ordinal += 1;
             KnotReport {
-                enclosing,
-                ordinal: *ordinal,
+                local_id: id.to_string(),
+                enclosing: id.enclosing,
+                fingerprint: fingerprint(module, knot),
+                plain_call: plain_call(module, knot),
                 members,
                 captures: judgement
                     .captures

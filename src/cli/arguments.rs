@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use outdent::plan::Rename;
+use outdent::run::FormatCommand;
 
+use super::format_command::parse_format_command;
 use super::rename::parse_rename;
 
 const EXAMPLES: &str = "\
@@ -58,6 +60,14 @@ pub(crate) enum Task {
         #[arg(long, value_enum, default_value_t = ReportFormat::Text, value_name = "FORMAT")]
         format: ReportFormat,
 
+        /// Print a test, for pytest or any other runner, that fails while calls leave this knot to the collector
+        #[arg(long, value_name = "ID", conflicts_with = "ids")]
+        prove: Option<String>,
+
+        /// For --prove: an expression that runs the enclosing function; `module` in it is the file's module
+        #[arg(long, value_name = "EXPRESSION", requires = "prove")]
+        call: Option<String>,
+
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
@@ -69,6 +79,12 @@ pub(crate) enum Task {
         /// Exit with 1 if there are changes
         #[arg(long)]
         exit_code: bool,
+
+        /// Write one patch for each file to this folder, which must be empty or new, and print their paths
+        #[arg(long, value_name = "DIR")]
+        patch_dir: Option<PathBuf>,
+        #[command(flatten)]
+        after: After,
 
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
@@ -82,35 +98,80 @@ pub(crate) enum Task {
         #[arg(long)]
         allow_dirty: bool,
 
+        #[command(flatten)]
+        after: After,
+
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
+    },
+    /// Print the settings in force for a file or folder, and where each comes from
+    ///
+    /// Settings are taken from the nearest outdent.toml, or pyproject.toml with a table [tool.outdent], in the folder
+    /// or above it (see docs/config.md).
+    Config {
+        /// A file or folder; without it, the current folder
+        #[arg(value_name = "PATH", default_value = ".")]
+        path: PathBuf,
     },
 }
 
 const PATHS: &str = "Files, folders (all *.py in them that git does not ignore), or - for standard input; without \
     any, the current folder";
 
+/// What happens to a file after its lifts.
+#[derive(Debug, Args)]
+pub(crate) struct After {
+    /// Format the files that change with COMMAND, which reads source on standard input; {path} in it is the file's path
+    #[arg(long, value_name = "COMMAND", value_parser = parse_format_command)]
+    pub(crate) format_command: Option<FormatCommand>,
+}
+
 /// The options of all commands.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Shared {
     #[command(flatten)]
     pub(crate) sources: Sources,
 
     /// Also lift knots whose lift may change what a careful reader would notice
-    #[arg(long = "unsafe", global = true)]
+    #[arg(long = "unsafe", global = true, overrides_with = "no_unsafe")]
     pub(crate) apply_unsafe: bool,
 
-    /// Refuse a lift that gives a function more than this many new parameters
-    #[arg(long, global = true, value_name = "N", default_value_t = 7)]
-    pub(crate) max_parameters: usize,
+    /// Lift safe knots only, whatever a config file says
+    #[arg(long, global = true)]
+    pub(crate) no_unsafe: bool,
+
+    /// Refuse a lift that gives a function more than this many new parameters [default: 7]
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) max_parameters: Option<usize>,
 
     /// Call a lifted function NEW; OLD may be narrowed: `outer.walk`, `path/to/file.py::outer.walk` (repeatable)
     #[arg(long = "rename", global = true, value_name = "OLD=NEW", value_parser = parse_rename)]
     pub(crate) renames: Vec<Rename>,
 
-    /// What becomes of the comments directly above a lifted function
-    #[arg(long, global = true, value_enum, default_value_t = Comments::Move, value_name = "POLICY")]
-    pub(crate) comments: Comments,
+    /// Look at the knot with this id alone, and at what it depends on; `check --format json` has the ids (repeatable)
+    #[arg(long = "id", global = true, value_name = "ID")]
+    pub(crate) ids: Vec<String>,
+
+    /// Look only at knots in functions of which a line changed since this git revision, or that are new
+    #[arg(long, global = true, value_name = "REV")]
+    pub(crate) since: Option<String>,
+
+    /// What becomes of the comments directly above a lifted function [default: move]
+    #[arg(long, global = true, value_enum, value_name = "POLICY")]
+    pub(crate) comments: Option<Comments>,
+
+    /// Put a comment line above each lifted function that says why it stands at module scope
+    #[arg(long, global = true)]
+    pub(crate) why_comment: bool,
+
+    /// Take settings from this file instead of the nearest pyproject.toml or outdent.toml
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "isolated")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Pass over all config files
+    #[arg(long, global = true)]
+    pub(crate) isolated: bool,
 
     /// When to color standard output; auto looks at the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]

@@ -8,7 +8,7 @@
 
 mod components;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::names::{
     Binding, BindingId, BindingKind, ReferenceId, ScopeId, SemanticModel, VariableId,
@@ -223,14 +223,14 @@ fn target_name(tree: &Tree, mut target: NodeId) -> Option<NodeId> {
 fn captures_by_scope(
     model: &SemanticModel,
     definitions: &[Definition],
-) -> HashMap<ScopeId, Vec<VariableId>> {
+) -> FxHashMap<ScopeId, Vec<VariableId>> {
     let mut nodes: Vec<VariableId> = definitions
         .iter()
         .map(|definition| definition.variable)
         .collect();
     nodes.sort_unstable();
     nodes.dedup();
-    let mut captured: HashMap<ScopeId, Vec<VariableId>> = definitions
+    let mut captured: FxHashMap<ScopeId, Vec<VariableId>> = definitions
         .iter()
         .map(|definition| (definition.scope, Vec::new()))
         .collect();
@@ -276,7 +276,7 @@ fn scopes_that_name(model: &SemanticModel, variable: VariableId) -> Vec<ScopeId>
 
 fn knots(model: &SemanticModel, definitions: &[Definition]) -> Vec<Knot> {
     let mut nodes: Vec<VariableId> = Vec::new();
-    let mut number: HashMap<VariableId, usize> = HashMap::new();
+    let mut number: FxHashMap<VariableId, usize> = FxHashMap::default();
     for definition in definitions {
         number.entry(definition.variable).or_insert_with(|| {
             nodes.push(definition.variable);

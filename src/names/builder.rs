@@ -5,8 +5,8 @@
 //! within those, the holes that are evaluated outside: defaults, annotations, the first iterable.
 //! Second pass, in `resolve`: which variable each name is.
 
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use super::model::{
     Binding, BindingKind, DeclarationKind, Scope, ScopeId, ScopeKind, SemanticModel,
@@ -58,11 +58,11 @@ pub(super) struct Builder<'p> {
     pub(super) scopes: Vec<Scope>,
     /// The scope in which a scope's own annotations are evaluated: type parameters are visible there.
     annotation_scopes: Vec<ScopeId>,
-    pub(super) opened: HashMap<NodeId, ScopeId>,
+    pub(super) opened: FxHashMap<NodeId, ScopeId>,
     pub(super) uses: Vec<Use>,
     pub(super) star_imports: Vec<NodeId>,
-    regions: HashMap<NodeId, Region>,
-    claims: HashMap<NodeId, Claim>,
+    regions: FxHashMap<NodeId, Region>,
+    claims: FxHashMap<NodeId, Claim>,
     stack: Vec<(NodeId, Region)>,
     /// The first node not passed yet.
     next: NodeId,
@@ -77,8 +77,8 @@ impl<'p> Builder<'p> {
             name: String::new(),
             outside: ScopeId::MODULE,
             mangling_class: None,
-            variables: HashMap::new(),
-            declared: HashMap::new(),
+            variables: FxHashMap::default(),
+            declared: FxHashMap::default(),
         };
         Self {
             tree: &parsed.tree,
@@ -86,11 +86,11 @@ impl<'p> Builder<'p> {
             names: Names::default(),
             scopes: vec![module],
             annotation_scopes: vec![ScopeId::MODULE],
-            opened: HashMap::from([(NodeId::ROOT, ScopeId::MODULE)]),
+            opened: FxHashMap::from_iter([(NodeId::ROOT, ScopeId::MODULE)]),
             uses: Vec::new(),
             star_imports: Vec::new(),
-            regions: HashMap::new(),
-            claims: HashMap::new(),
+            regions: FxHashMap::default(),
+            claims: FxHashMap::default(),
             stack: Vec::new(),
             next: NodeId::ROOT,
         }
@@ -165,8 +165,8 @@ impl<'p> Builder<'p> {
             name: name.to_owned(),
             outside,
             mangling_class,
-            variables: HashMap::new(),
-            declared: HashMap::new(),
+            variables: FxHashMap::default(),
+            declared: FxHashMap::default(),
         });
         self.annotation_scopes.push(parent);
         id
@@ -223,7 +223,7 @@ impl<'p> Builder<'p> {
                 }
             }
             FactKind::Ignore(form) => self.ignore(form, fact.node),
-            FactKind::Reference | FactKind::Hazard(_) | FactKind::Comment | FactKind::String => {}
+            FactKind::Reference | FactKind::Hazard(_) => {}
         }
     }
 

@@ -1,6 +1,6 @@
 //! The semantic model: scopes, variables, bindings, references and declarations of one module.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::name::{Name, Names};
 use crate::source::Span;
@@ -100,8 +100,8 @@ pub struct Scope {
     pub outside: ScopeId,
     /// The class that private names in the scope are mangled with.
     pub mangling_class: Option<String>,
-    pub(super) variables: HashMap<Name, VariableId>,
-    pub(super) declared: HashMap<Name, DeclarationKind>,
+    pub(super) variables: FxHashMap<Name, VariableId>,
+    pub(super) declared: FxHashMap<Name, DeclarationKind>,
 }
 
 /// One variable: a name that a scope binds, or a global name.
@@ -248,9 +248,9 @@ pub struct SemanticModel {
     pub(super) bindings: Vec<Binding>,
     pub(super) references: Vec<Reference>,
     /// The scope that a function, class, lambda or comprehension node opens.
-    pub(super) opened: HashMap<NodeId, ScopeId>,
+    pub(super) opened: FxHashMap<NodeId, ScopeId>,
     /// The binding or reference at an identifier.
-    pub(super) at_identifier: HashMap<NodeId, Occurrence>,
+    pub(super) at_identifier: FxHashMap<NodeId, Occurrence>,
     pub(super) star_imports: Vec<NodeId>,
 }
 

@@ -1,7 +1,7 @@
 //! Names as Python compares them: in NFKC, and private ones with their class written in.
 
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use unicode_normalization::{UnicodeNormalization, is_nfkc};
 
@@ -13,7 +13,7 @@ pub struct Name(u32);
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     texts: Vec<String>,
-    numbers: HashMap<String, Name>,
+    numbers: FxHashMap<String, Name>,
 }
 
 impl Names {

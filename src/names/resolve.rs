@@ -5,7 +5,7 @@
 //! function around that declares the name `global` ends the search at the module. What no function
 //! binds is the module's, or a builtin.
 
-use std::collections::HashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::builder::{Builder, Use, UseKind};
 use super::model::{BindingId, ReferenceId};
@@ -43,7 +43,7 @@ pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> Sema
         bindings: Vec::new(),
         references: Vec::new(),
         opened: builder.opened,
-        at_identifier: HashMap::with_capacity(uses.len()),
+        at_identifier: FxHashMap::with_capacity_and_hasher(uses.len(), FxBuildHasher),
         star_imports: builder.star_imports,
     };
     for each in &uses {

@@ -1,5 +1,8 @@
 //! How `functools.partial` is named where a reference becomes one, and the import that this needs.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use super::capture::{LiftedSet, sites};
 use super::lift::Import;
 use super::module::Module;
@@ -15,6 +18,8 @@ pub(super) struct PartialImport {
     callee: String,
     /// The import to be added, if none serves.
     pub(super) import: Option<Import>,
+    /// The names that were looked up among those in use.
+    pub(super) asked_names: BTreeSet<String>,
 }
 
 impl PartialImport {
@@ -33,10 +38,13 @@ impl PartialImport {
             return Self {
                 callee,
                 import: None,
+                asked_names: BTreeSet::new(),
             };
         }
         let (offset, blank_lines_above) = place(module);
+        let asked_names = RefCell::new(BTreeSet::new());
         let is_free = |name: &str| {
+            asked_names.borrow_mut().insert(name.to_owned());
             module.model.names().find(name).is_none() && !module.unread_names.contains(name)
         };
         // A star import may bind any name without an underscore in front.
@@ -60,6 +68,7 @@ impl PartialImport {
                 statement,
                 blank_lines_above,
             }),
+            asked_names: asked_names.into_inner(),
         }
     }
 

@@ -233,7 +233,14 @@ impl<'s, 'm> Laziness<'s, 'm> {
         let mut left = self.lazy_things(function, variable);
         left.add(self.left_by_callees(function, variable));
         left.anything |= self.module.is_generator_or_coroutine(function);
+        // What a decorator makes of a result, a context manager for one, may still run the function's code.
+        left.anything |= self.lifted.is_member_scope(function) && self.is_decorated(function);
         left
+    }
+
+    fn is_decorated(&self, function: ScopeId) -> bool {
+        let definition = self.module.model.scope(function).node;
+        !self.module.decorators(definition).is_empty()
     }
 
     /// What stays of the scopes that the function makes.

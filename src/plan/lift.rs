@@ -15,6 +15,8 @@ pub struct Lift {
     pub shared_with: Option<usize>,
     /// The functions, in source order.
     pub functions: Vec<LiftedFunction>,
+    /// Whether a comment above each function says why it stands at module scope.
+    pub why_comment: bool,
     /// Identifiers that are spelt otherwise afterwards: references to members, private names written out.
     pub renamed: Vec<Renamed>,
     /// Calls that pass captured variables.

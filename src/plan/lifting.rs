@@ -27,6 +27,8 @@ pub(super) struct Lifting<'s, 'm> {
     pub(super) partial: &'s PartialImport,
     /// The knot whose definitions stand for a knot's own, for those that have such a twin.
     pub(super) shared_with: &'s HashMap<usize, usize>,
+    /// Whether a comment above each function says why it stands at module scope.
+    pub(super) why_comment: bool,
 }
 
 impl Lifting<'_, '_> {
@@ -45,6 +47,7 @@ impl Lifting<'_, '_> {
             insertion,
             shared_with: self.shared_with.get(&index).copied(),
             functions,
+            why_comment: self.why_comment,
             renamed: respell::respelt_names(module, self.set, index),
             calls: Vec::new(),
             partials: Vec::new(),

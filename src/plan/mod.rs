@@ -16,31 +16,42 @@
 
 mod capture;
 mod consumers;
+mod identity;
 mod import;
 mod judge;
+mod known;
 mod lazy;
 mod lift;
 mod lifting;
+mod likeness;
 mod marker;
 mod module;
 mod naming;
 mod placement;
 mod reason;
 mod reasons;
+mod relevance;
 mod respell;
 mod suppress;
+mod template;
 mod twins;
 mod usage;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+pub use identity::{KnotId, Selection, knot_ids};
+pub use known::{Known, KnownArgument, KnownCallee, is_dotted_name};
 pub use lift::{
     ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed,
 };
+pub use likeness::{fingerprint, plain_call};
 pub use marker::{Marker, marker};
 pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
+pub use relevance::Relevance;
+pub use suppress::Ignored;
+pub use template::{NameTemplate, NameTemplates};
 
 use crate::names::VariableId;
 use crate::source::Span;
@@ -54,6 +65,10 @@ pub struct Surroundings {
     pub submodules: BTreeSet<String>,
     /// Whether the user named this very file: then it is checked to be valid Python even if it can hold no knot.
     pub is_named: bool,
+    /// What the user's config leaves alone in it.
+    pub ignored: Ignored,
+    /// Which of its knots the run is about.
+    pub selection: Selection,
 }
 
 /// How a run wants knots to be lifted.
@@ -63,10 +78,16 @@ pub struct Options {
     pub renames: Vec<Rename>,
     /// What becomes of the comment block directly above a lifted function.
     pub comments: CommentPolicy,
+    /// Whether a comment above each lifted function says why it stands at module scope.
+    pub why_comment: bool,
     /// Whether knots whose answer is [`Answer::Unsafe`] are lifted too.
     pub apply_unsafe: bool,
     /// How many new parameters a lifted function may get.
     pub max_parameters: usize,
+    /// How lifted functions are called.
+    pub names: NameTemplates,
+    /// What the user adds to the lists that the rules consult.
+    pub known: Known,
 }
 
 impl Default for Options {
@@ -74,8 +95,11 @@ impl Default for Options {
         Self {
             renames: Vec::new(),
             comments: CommentPolicy::Move,
+            why_comment: false,
             apply_unsafe: false,
             max_parameters: 7,
+            names: NameTemplates::default(),
+            known: Known::default(),
         }
     }
 }
@@ -113,6 +137,10 @@ pub struct Plan {
     pub rename_problems: Vec<RenameProblem>,
     /// The chosen names that were for a function of this module, as positions in [`Options::renames`].
     pub used_renames: BTreeSet<usize>,
+    /// The names of which the plan depends on whether the module uses them.
+    pub asked_names: BTreeSet<String>,
+    /// The knots that the run is about, by position: those selected, and those that they depend on.
+    pub selected: BTreeSet<usize>,
 }
 
 /// A name that the user chose and can't have.
@@ -159,36 +187,44 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
     let standing: Vec<Vec<Reason>> = (0..knots.len())
         .map(|index| standing(module, index, &insertions))
         .collect();
-    let suppressed = suppress::suppressed_knots(module);
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
+    let judge = judge::Judge::new(module, standing.clone(), options.max_parameters);
+    let mut suppressed = suppress::suppressed_knots(module);
+    if !surroundings.ignored.is_empty() {
+        let judged = judge.settle(everything.clone(), is_liftable);
+        suppressed.extend(surroundings.ignored.knots(module, &judged.reasons));
+    }
+    let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
+    let levels = Levels::of(&judge, active);
+    let selected = if surroundings.selection.is_everything() {
+        everything.clone()
+    } else {
+        let chosen = surroundings.selection.of(module);
+        with_dependencies(module, chosen, &levels, options)
+    };
+    let left: BTreeSet<usize> = suppressed
+        .iter()
+        .chain(everything.difference(&selected))
+        .copied()
+        .collect();
 
     // Names must not depend on the options, so every knot that some options would lift claims one.
-    let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
+    let unlimited = judge::Judge::new(module, standing, usize::MAX);
     let claimants = unlimited.settle(everything.clone(), is_liftable);
-    let groups = naming_groups(module, &unlimited, &claimants, &suppressed);
-    let names = naming::ModuleNames::assign(module, &groups, &options.renames, surroundings);
+    let groups = naming_groups(module, &unlimited, &claimants, &left);
+    let names = naming::ModuleNames::assign(module, &groups, options, surroundings);
 
-    let judge = judge::Judge::new(module, standing, options.max_parameters);
-    let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
-    let with_unsafe = judge.settle(active, is_liftable);
-    let own_safe: BTreeSet<usize> = with_unsafe
-        .set
-        .knots
-        .iter()
-        .copied()
-        .filter(|knot| is_safe(&with_unsafe.reasons, *knot))
-        .collect();
-    let safe = judge.settle(own_safe, |reasons| judge::answer(reasons) == Answer::Safe);
+    let levels = if selected.len() == knots.len() {
+        levels
+    } else {
+        Levels::of(&judge, selected.difference(&suppressed).copied().collect())
+    };
     let with_suppressed = if suppressed.is_empty() {
         None
     } else {
         Some(judge.settle(everything, is_liftable))
     };
-    let applied = if options.apply_unsafe {
-        &with_unsafe
-    } else {
-        &safe
-    };
+    let applied = levels.applied(options);
 
     let shared_with = shared_definitions(module, &groups, &applied.set.knots);
     let partial = import::PartialImport::of(module, &applied.set);
@@ -199,6 +235,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         insertions: &insertions,
         partial: &partial,
         shared_with: &shared_with,
+        why_comment: options.why_comment,
     };
     let judgements = (0..knots.len())
         .map(|index| {
@@ -206,7 +243,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
             let settled = with_suppressed
                 .as_ref()
                 .filter(|_| is_suppressed)
-                .unwrap_or(&with_unsafe);
+                .unwrap_or(&levels.with_unsafe);
             let shown = if applied.set.knots.contains(&index) {
                 applied
             } else {
@@ -217,7 +254,7 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
                 index,
                 settled,
                 shown,
-                (!is_suppressed).then_some(&safe),
+                (!is_suppressed).then_some(&levels.safe),
                 &lifting,
                 is_suppressed,
             )
@@ -239,7 +276,65 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         import: partial.import.clone(),
         rename_problems: names.problems,
         used_renames: names.used_renames,
+        asked_names: names
+            .asked
+            .into_iter()
+            .chain(partial.asked_names.iter().cloned())
+            .collect(),
+        selected,
     }
+}
+
+/// What can be lifted, with and without the unsafe knots.
+struct Levels {
+    with_unsafe: judge::Settled,
+    safe: judge::Settled,
+}
+
+impl Levels {
+    fn of(judge: &judge::Judge<'_, '_>, candidates: BTreeSet<usize>) -> Self {
+        let with_unsafe = judge.settle(candidates, is_liftable);
+        let own_safe: BTreeSet<usize> = with_unsafe
+            .set
+            .knots
+            .iter()
+            .copied()
+            .filter(|knot| is_safe(&with_unsafe.reasons, *knot))
+            .collect();
+        let safe = judge.settle(own_safe, |reasons| judge::answer(reasons) == Answer::Safe);
+        Self { with_unsafe, safe }
+    }
+
+    fn applied(&self, options: &Options) -> &judge::Settled {
+        if options.apply_unsafe {
+            &self.with_unsafe
+        } else {
+            &self.safe
+        }
+    }
+}
+
+/// The chosen knots and all that they depend on, so that they are lifted as they would be among all others.
+fn with_dependencies(
+    module: &Module<'_>,
+    chosen: BTreeSet<usize>,
+    levels: &Levels,
+    options: &Options,
+) -> BTreeSet<usize> {
+    let applied = &levels.applied(options).set;
+    let mut open: Vec<usize> = chosen.iter().copied().collect();
+    let mut all = chosen;
+    while let Some(knot) = open.pop() {
+        let is_applied = applied.knots.contains(&knot);
+        let set = if is_applied {
+            applied
+        } else {
+            &levels.with_unsafe.set
+        };
+        let new = depends_on(module, knot, set);
+        open.extend(new.into_iter().filter(|&each| all.insert(each)));
+    }
+    all
 }
 
 /// The claimants in groups of twins, and which of these may part.
@@ -247,7 +342,7 @@ fn naming_groups(
     module: &Module<'_>,
     judge: &judge::Judge<'_, '_>,
     claimants: &judge::Settled,
-    suppressed: &BTreeSet<usize>,
+    left: &BTreeSet<usize>,
 ) -> Vec<naming::Group> {
     let safe = judge.settle(claimants.set.knots.clone(), |reasons| {
         judge::answer(reasons) == Answer::Safe
@@ -255,7 +350,7 @@ fn naming_groups(
     let may_part = |group: &[usize]| {
         let is_safe = |knot: &usize| safe.set.knots.contains(knot);
         group.len() > 1
-            && (group.iter().any(|knot| suppressed.contains(knot))
+            && (group.iter().any(|knot| left.contains(knot))
                 || (group.iter().any(is_safe) && !group.iter().all(is_safe)))
     };
     twins::groups(module, &claimants.set)

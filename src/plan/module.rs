@@ -5,6 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use super::Known;
 use crate::knots::ClosureGraph;
 use crate::names::{
     BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind,
@@ -29,6 +30,8 @@ pub struct Module<'m> {
     pub postponed_annotations: bool,
     /// Names that occur in statements without a tree: what they do to them is not known.
     pub unread_names: &'m HashSet<String>,
+    /// What the user adds to the lists that the rules consult.
+    pub known: &'m Known,
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     scans: OnceCell<Vec<Span>>,
     shown_fields: OnceCell<Vec<Span>>,
@@ -36,6 +39,7 @@ pub struct Module<'m> {
 
 impl<'m> Module<'m> {
     /// A module of these parts.
+    #[expect(clippy::too_many_arguments, reason = "each is one part of the whole")]
     pub fn new(
         text: &'m str,
         lexed: &'m Lexed,
@@ -44,6 +48,7 @@ impl<'m> Module<'m> {
         graph: &'m ClosureGraph,
         postponed_annotations: bool,
         unread_names: &'m HashSet<String>,
+        known: &'m Known,
     ) -> Self {
         Self {
             text,
@@ -53,6 +58,7 @@ impl<'m> Module<'m> {
             graph,
             postponed_annotations,
             unread_names,
+            known,
             flows: RefCell::default(),
             scans: OnceCell::new(),
             shown_fields: OnceCell::new(),
@@ -68,7 +74,13 @@ impl<'m> Module<'m> {
         if let Some(flow) = self.flows.borrow().get(&frame) {
             return Rc::clone(flow);
         }
-        let flow = Rc::new(Flow::of(frame, self.model, self.tree(), self.text));
+        let flow = Rc::new(Flow::with_managers(
+            frame,
+            self.model,
+            self.tree(),
+            self.text,
+            &self.known.context_managers,
+        ));
         self.flows.borrow_mut().insert(frame, Rc::clone(&flow));
         flow
     }

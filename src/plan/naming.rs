@@ -1,13 +1,14 @@
 //! What lifted functions are called.
 //!
-//! `_` + name; where that is taken, `_{outer}_{name}`, then with a number. The names depend on the module
-//! alone: every knot that could be lifted under any options claims one, whether or not it is lifted.
+//! `_` + name; where that is taken, `_{outer}_{name}`, then with a number; or what the user's templates say. The
+//! names depend on the module and these alone: every knot that could be lifted under any options claims one,
+//! whether or not it is lifted.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::Surroundings;
 use super::module::Module;
-use super::{Rename, RenameProblem};
+use super::{NameTemplates, Options, RenameProblem, Surroundings};
 use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
 use crate::source::TokenKind;
 use crate::syntax::{NodeId, NodeKind};
@@ -29,6 +30,8 @@ pub(super) struct ModuleNames {
     pub(super) problems: Vec<RenameProblem>,
     /// The choices that were for a function of this module, by position.
     pub(super) used_renames: BTreeSet<usize>,
+    /// The names that were looked up among those in use.
+    pub(super) asked: BTreeSet<String>,
 }
 
 impl ModuleNames {
@@ -41,14 +44,14 @@ impl ModuleNames {
     pub(super) fn assign(
         module: &Module<'_>,
         groups: &[Group],
-        renames: &[Rename],
+        options: &Options,
         surroundings: &Surroundings,
     ) -> Self {
-        let mut claims = claims(module, groups);
+        let mut claims = claims(module, groups, &options.names);
         let taken = Taken::of(module, surroundings, &claims);
         let mut names = Self::default();
         let mut chosen: BTreeMap<usize, String> = BTreeMap::new();
-        for (position, rename) in renames.iter().enumerate() {
+        for (position, rename) in options.renames.iter().enumerate() {
             if rename
                 .path
                 .as_ref()
@@ -78,6 +81,7 @@ impl ModuleNames {
             }
         }
         let assigned = assign_free(&claims, &taken, &chosen);
+        names.asked = taken.asked.into_inner();
         for (claim, name) in claims.drain(..).zip(assigned) {
             for member in claim.members {
                 names.names.insert(member, name.clone());
@@ -93,10 +97,10 @@ struct Claim {
     /// Whether some of the members may stay where others are lifted.
     may_part: bool,
     binding: crate::names::BindingId,
-    /// The member as written, without leading underscores.
-    stem: String,
-    /// The function that directly encloses the definition, without underscores around it.
-    outer: String,
+    /// What it is called if nothing else wants that name.
+    plain: String,
+    /// What it is called otherwise, perhaps with a number.
+    with_outer: String,
 }
 
 impl Claim {
@@ -111,18 +115,10 @@ impl Claim {
             words == own || full == words || full.ends_with(&format!(".{words}"))
         })
     }
-
-    fn bare(&self) -> String {
-        format!("_{}", self.stem)
-    }
-
-    fn with_outer(&self) -> String {
-        format!("_{}_{}", self.outer, self.stem.trim_end_matches('_'))
-    }
 }
 
 /// The claims in source order of the definitions.
-fn claims(module: &Module<'_>, groups: &[Group]) -> Vec<Claim> {
+fn claims(module: &Module<'_>, groups: &[Group], templates: &NameTemplates) -> Vec<Claim> {
     let mut found = Vec::new();
     for group in groups {
         let knots: Vec<_> = group
@@ -139,11 +135,7 @@ fn claims(module: &Module<'_>, groups: &[Group]) -> Vec<Claim> {
                 .collect();
             let written = normalized(module.spelling(definition.variable)).into_owned();
             let stripped = written.trim_start_matches('_');
-            let stem = if stripped.is_empty() {
-                "f".to_owned()
-            } else {
-                stripped.to_owned()
-            };
+            let stem = if stripped.is_empty() { "f" } else { stripped };
             let outer = outer_name(module, definition.node);
             found.push((
                 definition.node,
@@ -151,8 +143,8 @@ fn claims(module: &Module<'_>, groups: &[Group]) -> Vec<Claim> {
                     members,
                     may_part: group.may_part,
                     binding: definition.binding,
-                    stem,
-                    outer,
+                    plain: templates.plain.fill(stem, &outer),
+                    with_outer: templates.taken.fill(stem, &outer),
                 },
             ));
         }
@@ -190,6 +182,8 @@ struct Taken<'m> {
     submodules: &'m BTreeSet<String>,
     members: HashSet<VariableId>,
     variables: HashMap<&'m str, Vec<VariableId>>,
+    /// The names that were asked for.
+    asked: RefCell<BTreeSet<String>>,
 }
 
 impl<'m> Taken<'m> {
@@ -237,11 +231,13 @@ impl<'m> Taken<'m> {
             submodules: &surroundings.submodules,
             members,
             variables,
+            asked: RefCell::default(),
         }
     }
 
     /// Whether the name is used by anything but the claim's own members and their references.
     fn holds(&self, name: &str, claim: &Claim) -> bool {
+        self.asked.borrow_mut().insert(name.to_owned());
         let by_variable = self.variables.get(name).is_some_and(|variables| {
             variables
                 .iter()
@@ -313,45 +309,49 @@ fn assign_free(
         .map(|index| chosen.get(&index).cloned())
         .collect();
     let mut used: HashSet<String> = chosen.values().cloned().collect();
-    let count_of = |key: &dyn Fn(&Claim) -> String, open: &[Option<String>]| {
+    let count_of = |key: for<'c> fn(&'c Claim) -> &'c str, open: &[Option<String>]| {
         let mut counts: HashMap<String, usize> = HashMap::new();
         for (claim, name) in claims.iter().zip(open) {
             if name.is_none() {
-                *counts.entry(key(claim)).or_default() += 1;
+                *counts.entry(key(claim).to_owned()).or_default() += 1;
             }
         }
         counts
     };
-    let wanted = count_of(&Claim::bare, &names);
+    let wanted = count_of(|claim| &claim.plain, &names);
     for (claim, name) in claims.iter().zip(&mut names) {
-        let bare = claim.bare();
+        let plain = &claim.plain;
         let is_free =
-            !taken.holds(&bare, claim) && !used.contains(&bare) && wanted.get(&bare) == Some(&1);
+            !taken.holds(plain, claim) && !used.contains(plain) && wanted.get(plain) == Some(&1);
         if name.is_none() && is_free {
-            *name = Some(bare);
+            *name = Some(plain.clone());
         }
     }
     used.extend(names.iter().flatten().cloned());
-    // A bare name that several wanted stays unused: each of them says where it comes from.
-    let wanted = count_of(&Claim::with_outer, &names);
-    let bare_wanted: HashSet<String> = claims.iter().map(Claim::bare).collect();
-    let mut first_had: HashSet<String> = HashSet::new();
+    // A plain name that several wanted stays unused: each of them says where it comes from.
+    let wanted = count_of(|claim| &claim.with_outer, &names);
+    let plain_wanted: HashSet<&str> = claims
+        .iter()
+        .filter(|claim| claim.plain != claim.with_outer)
+        .map(|claim| claim.plain.as_str())
+        .collect();
+    let mut first_had: HashSet<&str> = HashSet::new();
     for index in 0..claims.len() {
         let (Some(claim), Some(None)) = (claims.get(index), names.get(index)) else {
             continue;
         };
-        let plain = claim.with_outer();
+        let with_outer = claim.with_outer.as_str();
         let is_free = |name: &str| {
-            !taken.holds(name, claim) && !used.contains(name) && !bare_wanted.contains(name)
+            !taken.holds(name, claim) && !used.contains(name) && !plain_wanted.contains(name)
         };
-        let shared = wanted.get(&plain).copied().unwrap_or(0) > 1;
-        let plain_is_free = is_free(&plain)
-            && !(shared && taken.holds_beside_claimants(&plain))
-            && first_had.insert(plain.clone());
-        let name = if plain_is_free {
-            plain
+        let shared = wanted.get(with_outer).copied().unwrap_or(0) > 1;
+        let is_had = is_free(with_outer)
+            && !(shared && taken.holds_beside_claimants(with_outer))
+            && first_had.insert(with_outer);
+        let name = if is_had {
+            with_outer.to_owned()
         } else {
-            first_free_numbered(&plain, is_free)
+            first_free_numbered(with_outer, is_free)
         };
         used.insert(name.clone());
         if let Some(slot) = names.get_mut(index) {

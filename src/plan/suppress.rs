@@ -1,11 +1,57 @@
-//! Comments by which an author leaves a knot alone: `# outdent: skip` and `# outdent: skip-file`.
+//! What leaves a knot alone: a comment of the author's, `# outdent: skip` or `# outdent: skip-file`, or the config.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::identity::knot_ids;
 use super::module::Module;
+use super::reason::{Reason, Slug};
 use crate::knots::Definition;
 use crate::source::{LineIndex, Span, TokenKind};
 use crate::syntax::NodeKind;
+
+/// The knots of a file that the user's config leaves alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ignored {
+    /// All of them.
+    pub everything: bool,
+    /// Those that are not safe, and for these reasons alone.
+    pub slugs: BTreeSet<Slug>,
+    /// Those with these [ids](super::KnotId).
+    pub knots: BTreeSet<String>,
+}
+
+impl Ignored {
+    /// Adds what another ignores.
+    pub fn add(&mut self, other: &Self) {
+        self.everything |= other.everything;
+        self.slugs.extend(&other.slugs);
+        self.knots.extend(other.knots.iter().cloned());
+    }
+
+    /// Whether nothing is ignored.
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The knots that it means, by position in the closure graph, given the reasons of each.
+    pub(super) fn knots(
+        &self,
+        module: &Module<'_>,
+        reasons: &BTreeMap<usize, Vec<Reason>>,
+    ) -> BTreeSet<usize> {
+        let ids = knot_ids(module).into_iter().enumerate();
+        ids.filter(|(position, id)| {
+            let reasons = reasons.get(position).map(Vec::as_slice).unwrap_or_default();
+            let by_reason = !reasons.is_empty()
+                && reasons
+                    .iter()
+                    .all(|reason| self.slugs.contains(&reason.slug));
+            self.everything || by_reason || self.knots.contains(&id.to_string())
+        })
+        .map(|(position, _)| position)
+        .collect()
+    }
+}
 
 /// The knots that a comment asks to leave alone, by position in the closure graph.
 pub(super) fn suppressed_knots(module: &Module<'_>) -> BTreeSet<usize> {

@@ -124,6 +124,10 @@ fn text_after_lift(
             text.push(',');
         }
         text.push('\n');
+        for decorator in module.decorators(definition.node) {
+            text.push_str(module.text_of(decorator));
+            text.push('\n');
+        }
         push_definition(module, set, definition.node, leader, &respelt, &mut text);
         text.push('\n');
     }

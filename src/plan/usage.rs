@@ -1,5 +1,6 @@
 //! How a reference to a function is used: called, or handled as a value, and what becomes of the value.
 
+use super::known::fixed_path;
 use super::module::Module;
 use crate::names::Reference;
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -138,6 +139,14 @@ fn argument_use(
                 NodeKind::ListSplat | NodeKind::DictionarySplat
             )
         });
+    if is_known_callee(
+        module,
+        callee,
+        position.filter(|_| !starred_before),
+        keyword,
+    ) {
+        return ValueUse::CallOnly(call);
+    }
     if let Some(builtin) = module.builtin(callee) {
         return match (builtin, position, keyword) {
             ("sorted" | "min" | "max", _, Some("key")) => ValueUse::CallOnly(call),
@@ -185,6 +194,27 @@ fn argument_use(
         return ValueUse::Identity;
     }
     ValueUse::Escapes
+}
+
+/// Whether the user says that the callee only calls this argument, during the call.
+fn is_known_callee(
+    module: &Module<'_>,
+    callee: NodeId,
+    position: Option<usize>,
+    keyword: Option<&str>,
+) -> bool {
+    let listed = &module.known.callees;
+    if listed.is_empty() {
+        return false;
+    }
+    let path = module
+        .import_path(callee)
+        .or_else(|| fixed_path(module, callee, usize::MAX));
+    path.is_some_and(|path| {
+        listed
+            .iter()
+            .any(|known| known.path == path && known.takes(position, keyword))
+    })
 }
 
 /// Whether a method of this name looks for its argument among what it was given, or makes it an element of a set.

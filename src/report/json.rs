@@ -27,15 +27,30 @@ pub fn document_tail() -> &'static str {
     "]}"
 }
 
-/// The record of a file that could not be read or written; `reason` is a word for scripts, if there is one.
-pub fn error_record(path: &str, message: &str, reason: Option<&str>) -> String {
+/// The record of a file that could not be read, used or written; `reason` is a word for scripts, if there is one.
+pub fn error_record(
+    path: &str,
+    line: Option<usize>,
+    message: &str,
+    reason: Option<&str>,
+) -> String {
     to_json(&ErrorRecord {
         r#type: "error",
         schema: SCHEMA,
         path,
         reason,
         message,
-        line: None,
+        line,
+    })
+}
+
+/// The record of near-identical knots in several files: the ids of the first ones, and how many there are.
+pub fn copies_record(ids: &[String], count: usize) -> String {
+    to_json(&CopiesRecord {
+        r#type: "copies",
+        schema: SCHEMA,
+        ids,
+        count,
     })
 }
 
@@ -112,12 +127,7 @@ fn last_byte(span: Span) -> usize {
 
 /// What names a knot from run to run: `path::Outer.method::walk`, `path::f::even+odd#2`.
 fn id(path: &str, knot: &KnotReport) -> String {
-    let names = member_names(knot).join("+");
-    let ordinal = match knot.ordinal {
-        0 | 1 => String::new(),
-        ordinal => format!("#{ordinal}"),
-    };
-    format!("{path}::{}::{names}{ordinal}", knot.enclosing)
+    format!("{path}::{}", knot.local_id)
 }
 
 /// The distinct names of a knot's members, in source order.
@@ -279,6 +289,14 @@ struct LiftedRecord<'k> {
     member: &'k str,
     name: &'k str,
     parameters: &'k [String],
+}
+
+#[derive(Serialize)]
+struct CopiesRecord<'k> {
+    r#type: &'static str,
+    schema: u32,
+    ids: &'k [String],
+    count: usize,
 }
 
 #[derive(Serialize)]

@@ -65,6 +65,19 @@ pub fn discrepancy_messages(located: &Located<'_>, judged: &Judged) -> Vec<Strin
         .collect()
 }
 
+/// The note about near-identical knots in several files: the ids of the first ones, and how many there are.
+pub fn copies_message(ids: &[String], count: usize) -> String {
+    let more = match count.saturating_sub(ids.len()) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let ids = ids.join(", ");
+    format!(
+        "note: near-identical knots, for which one shared function could stand: {}{more}",
+        displayed(&ids)
+    )
+}
+
 /// What a discrepancy means for the user.
 pub(super) fn discrepancy_message(discrepancy: &Discrepancy) -> String {
     format!(

@@ -9,15 +9,19 @@ mod json;
 mod located;
 mod messages;
 mod palette;
+mod proof;
 mod quote;
 mod tally;
 mod text;
 
 pub use diff::{DiffStat, FileDiff};
-pub use json::{SCHEMA, document_head, document_tail, error_record, records};
+pub use json::{SCHEMA, copies_record, document_head, document_tail, error_record, records};
 pub use located::Located;
-pub use messages::{discrepancy_messages, rename_messages, skip_message, unread_messages};
+pub use messages::{
+    copies_message, discrepancy_messages, rename_messages, skip_message, unread_messages,
+};
 pub use palette::Palette;
+pub use proof::{ImportPlace, proof};
 pub use quote::{displayed, quoted};
-pub use tally::{Tally, change_summary, check_summary, left_alone};
+pub use tally::{Tally, change_summary, check_summary, counts, left_alone};
 pub use text::{Detail, describe};

@@ -91,6 +91,11 @@ pub(super) enum Standing {
     Untied,
 }
 
+/// Whether a knot counts for exit codes: nobody asks to leave it alone, and its author doesn't untie it.
+pub fn counts(knot: &KnotReport) -> bool {
+    Standing::of(knot) == Standing::Counts
+}
+
 impl Standing {
     pub(super) fn of(knot: &KnotReport) -> Self {
         if knot.suppressed {

@@ -151,7 +151,9 @@ mod tests {
     fn knot() -> KnotReport {
         KnotReport {
             enclosing: "f".to_owned(),
-            ordinal: 1,
+            local_id: "f::walk".to_owned(),
+            fingerprint: 0,
+            plain_call: None,
             members: vec![MemberReport {
                 name: "walk".to_owned(),
                 kind: "def",

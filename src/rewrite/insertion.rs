@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::plan::{Import, Lift};
 use crate::source::{LineKind, Span, TokenKind};
-use crate::verify::{DroppedKind, WrittenKind};
+use crate::verify::{DroppedKind, WHY_COMMENT, WrittenKind};
 
 use super::Moving;
 use super::edit::{Edit, Fragment, Taken};
@@ -61,6 +61,9 @@ pub(super) fn insertion_edits(
             if position > 0 {
                 fragments.extend(blank_lines(gap, line_end));
             }
+            if function.why_comment {
+                fragments.extend(why_comment(indentation, line_end));
+            }
             fragments.extend(function.extent.spans().map(Fragment::Moved));
             fragments.push(Fragment::LineEnd(line_end));
         }
@@ -83,6 +86,16 @@ fn missing(wanted: usize, present: usize) -> usize {
 
 fn blank_lines(count: usize, line_end: &str) -> Option<Fragment> {
     (count > 0).then(|| Fragment::Text(line_end.repeat(count), WrittenKind::Layout))
+}
+
+/// The line that says why what is below it stands at module scope.
+fn why_comment(indentation: &str, line_end: &str) -> impl Iterator<Item = Fragment> {
+    let indentation = (!indentation.is_empty())
+        .then(|| Fragment::Text(indentation.to_owned(), WrittenKind::Layout));
+    let line = format!("{WHY_COMMENT}{line_end}");
+    indentation
+        .into_iter()
+        .chain([Fragment::Text(line, WrittenKind::WhyComment)])
 }
 
 fn import_line(original: &Original, import: &Import) -> Vec<Fragment> {

@@ -80,6 +80,8 @@ struct Moving<'t> {
     extent: Extent,
     /// Whether it goes for good, since another lift's function stands for it.
     shared: bool,
+    /// Whether a comment above it says why it stands at its new place.
+    why_comment: bool,
     /// How its lines are indented anew; none where it goes for good.
     reindentation: Option<Reindentation<'t>>,
 }
@@ -104,6 +106,7 @@ fn moving<'t>(
                 lift: position,
                 extent,
                 shared,
+                why_comment: lift.why_comment,
                 reindentation: None,
             });
         }
@@ -224,6 +227,7 @@ fn lifted(
                 new_name,
                 parameters,
                 definitions,
+                why_comment: lift.why_comment,
             });
         }
     }

@@ -6,29 +6,38 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::buffer::Buffer;
-use super::inputs::{Input, InputFile, read_message, submodules};
+use super::choice::Chosen;
+use super::config::Settings;
+use super::copies::{Likeness, likenesses};
+use super::importing::import_place;
+use super::inputs::{
+    Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
+};
 use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
 use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, holds_nothing, outdent};
+use crate::plan::Selection;
 use crate::report::{
-    Detail, DiffStat, FileDiff, Located, Tally, describe, discrepancy_messages, displayed,
-    error_record, records, rename_messages, skip_message, unread_messages,
+    Detail, DiffStat, FileDiff, Located, Palette, Tally, describe, discrepancy_messages, displayed,
+    error_record, proof, records, rename_messages, skip_message, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
 
 /// What the handling of all inputs shares.
 pub(super) struct Context<'run> {
     run: &'run Run,
+    chosen: &'run Chosen,
     progress: &'run Progress,
     work_trees: WorkTrees,
 }
 
 impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run, progress: &'run Progress) -> Self {
+    pub(super) fn new(run: &'run Run, chosen: &'run Chosen, progress: &'run Progress) -> Self {
         Self {
             run,
+            chosen,
             progress,
             work_trees: WorkTrees::default(),
         }
@@ -59,10 +68,22 @@ pub(super) struct FileResult {
     pub(super) records: Vec<String>,
     /// For standard error: what kept the file from being read, judged or written.
     pub(super) messages: Vec<String>,
+    /// For standard error: what the user may want to know although the file was handled.
+    pub(super) warnings: Vec<String>,
     /// The file that changes and by how much.
     pub(super) change: Option<(String, DiffStat)>,
     /// The chosen names, by position, that were for a function of the file.
     pub(super) renames: BTreeSet<usize>,
+    /// The ids of the knots that were looked at, if knots were chosen by their ids.
+    pub(super) ids: Vec<String>,
+    /// For standard error: what is good to know.
+    pub(super) notes: Vec<String>,
+    /// The path as reports show it.
+    pub(super) path: String,
+    /// The knots that count, to be compared with those of other files.
+    pub(super) likenesses: Vec<Likeness>,
+    /// What a patch in a folder of patches is called by, if `shown` is one.
+    pub(super) patch_name: Option<Vec<u8>>,
     /// The counts.
     pub(super) tally: Tally,
     /// How it ended.
@@ -75,8 +96,14 @@ impl FileResult {
             shown: Vec::new(),
             records: Vec::new(),
             messages: Vec::new(),
+            warnings: Vec::new(),
             change: None,
             renames: BTreeSet::new(),
+            ids: Vec::new(),
+            notes: Vec::new(),
+            path: String::new(),
+            likenesses: Vec::new(),
+            patch_name: None,
             tally: Tally::default(),
             status: ExitStatus::Clean,
         }
@@ -91,12 +118,28 @@ impl FileResult {
 
     /// Whether there is anything to print about the input itself.
     pub(super) fn says_something(&self) -> bool {
-        !(self.shown.is_empty() && self.records.is_empty() && self.messages.is_empty())
+        !(self.shown.is_empty()
+            && self.records.is_empty()
+            && self.messages.is_empty()
+            && self.warnings.is_empty())
     }
 
     fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, message, None));
+        self.records.push(error_record(path, None, message, None));
         self.add_message(format!("{}: error: {message}", displayed(path)));
+    }
+
+    fn add_problem(&mut self, problem: &Problem) {
+        let Problem {
+            path,
+            line,
+            reason,
+            message,
+        } = problem;
+        self.records
+            .push(error_record(path, *line, message, *reason));
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        self.add_message(format!("{}{line}: error: {message}", displayed(path)));
     }
 
     fn add_message(&mut self, message: String) {
@@ -108,56 +151,80 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input) -> FileResult {
     let path = match input {
-        Input::Stdin(None) => STANDARD_INPUT.to_owned(),
-        Input::Stdin(Some(file)) | Input::File(file) => file.names().shown,
-        Input::Problem(problem) => problem.path.clone(),
+        Input::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
+        Input::Stdin(StandardInput {
+            file: Some((_, names)),
+            ..
+        }) => &names.shown,
+        Input::File(file) => &file.names().shown,
+        Input::Problem(problem) => &problem.path,
     };
     FileResult::error(
-        &path,
+        path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
          please report it with the file",
     )
 }
 
 /// What reports call standard input that no file was named for.
-const STANDARD_INPUT: &str = "<stdin>";
+pub(super) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
 pub(super) fn handle(input: &Input, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
     match input {
-        Input::Problem(problem) => FileResult::error(&problem.path, &problem.message),
-        Input::Stdin(file) => handle_standard_input(file.as_ref(), context),
+        Input::Problem(problem) => {
+            let mut result = FileResult::clean();
+            result.add_problem(problem);
+            result
+        }
+        Input::Stdin(input) => handle_standard_input(input, context),
         Input::File(file) => handle_file(file, context, buffer),
     }
 }
 
-fn handle_standard_input(file: Option<&InputFile>, context: &Context<'_>) -> FileResult {
-    let names = file.map_or_else(
-        || Names {
-            shown: STANDARD_INPUT.to_owned(),
-            in_patch: b"stdin".to_vec(),
-        },
-        InputFile::names,
-    );
+fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileResult {
+    let nowhere = Names {
+        shown: STANDARD_INPUT.to_owned(),
+        in_patch: b"stdin".to_vec(),
+    };
+    let (path, names) = match &input.file {
+        Some((path, names)) => (path.as_path(), names),
+        None => (Path::new(""), &nowhere),
+    };
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
         return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
     }
-    let surroundings = match file.map(|file| surroundings_of(file, &names)) {
+    let settings = match &input.settings {
+        Ok(settings) => settings,
+        Err(error) => {
+            let mut result = FileResult::clean();
+            result.add_problem(&config_problem(error));
+            if context.run.command == Command::Apply {
+                result.shown = bytes;
+            }
+            return result;
+        }
+    };
+    let surroundings = Surroundings {
+        path: names.shown.clone(),
         // The file, and the folder that it would be in, need not be there.
-        None | Some(Err(_)) => Surroundings {
-            path: names.shown.clone(),
-            is_named: true,
-            ..Surroundings::default()
-        },
-        Some(Ok(surroundings)) => surroundings,
+        submodules: modules_beside(path).unwrap_or_default(),
+        is_named: true,
+        ignored: settings.ignored(path),
+        selection: context.chosen.selection(&names.shown, None),
     };
     let opened = Opened {
-        names: &names,
+        names,
         path: None,
+        format_path: if input.file.is_some() {
+            path
+        } else {
+            Path::new("stdin.py")
+        },
         bytes: &bytes,
     };
-    judge(&opened, &surroundings, context)
+    judge(&opened, settings, &surroundings, context)
 }
 
 fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
@@ -173,33 +240,36 @@ fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> 
         };
     }
     let names = file.names();
-    let read = read.and_then(|bytes| Ok((bytes, surroundings_of(file, &names)?)));
-    let (bytes, surroundings) = match read {
+    let read = read.and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
+    let (bytes, submodules) = match read {
         Ok(read) => read,
         Err(error) => {
             return FileResult::error(&names.shown, &read_message(&error, &file.path));
         }
     };
+    let surroundings = Surroundings {
+        path: names.shown.clone(),
+        submodules,
+        is_named: file.is_named,
+        ignored: file.settings.ignored(&file.path),
+        selection: context.chosen.selection(&names.shown, Some(&file.path)),
+    };
     let opened = Opened {
         names: &names,
         path: Some(&file.path),
+        format_path: &file.path,
         bytes,
     };
-    judge(&opened, &surroundings, context)
+    judge(&opened, &file.settings, &surroundings, context)
 }
 
-/// What there is to know about a file besides its text.
-fn surroundings_of(file: &InputFile, names: &Names) -> io::Result<Surroundings> {
-    let is_package = file.path.file_name() == Some(OsStr::new("__init__.py"));
-    Ok(Surroundings {
-        path: names.shown.clone(),
-        is_named: file.is_named,
-        submodules: if is_package {
-            submodules(&file.path)?
-        } else {
-            BTreeSet::new()
-        },
-    })
+/// The modules beside an `__init__.py`; none beside another file.
+fn modules_beside(path: &Path) -> io::Result<BTreeSet<String>> {
+    if path.file_name() == Some(OsStr::new("__init__.py")) {
+        submodules(path)
+    } else {
+        Ok(BTreeSet::new())
+    }
 }
 
 /// An input whose bytes were read.
@@ -207,15 +277,22 @@ struct Opened<'file> {
     names: &'file Names,
     /// Where it is written back to; standard input has no such place.
     path: Option<&'file Path>,
+    /// What a formatter is told that it is called.
+    format_path: &'file Path,
     bytes: &'file [u8],
 }
 
-fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>) -> FileResult {
+fn judge(
+    opened: &Opened<'_>,
+    settings: &Settings,
+    surroundings: &Surroundings,
+    context: &Context<'_>,
+) -> FileResult {
     let run = context.run;
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &run.options);
+            let outcome = outdent(&source, surroundings, &settings.options);
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
@@ -223,11 +300,17 @@ fn judge(opened: &Opened<'_>, surroundings: &Surroundings, context: &Context<'_>
                 Command::Check(Format::Json | Format::JsonLines) => {
                     result.records = records(&located, &outcome);
                 }
+                Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
                 Command::Diff { .. } | Command::Apply => {}
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
+                if matches!(run.command, Command::Check(_)) {
+                    result.path.clone_from(&opened.names.shown);
+                    result.likenesses = likenesses(judged);
+                }
+                add_ids(&mut result, located.path, judged, &surroundings.selection);
                 conclude(&mut result, opened, &source, judged, context);
             }
         }
@@ -279,6 +362,49 @@ fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome,
     result.shown = report.into_bytes();
 }
 
+/// The test for the chosen knot.
+fn add_proof(
+    result: &mut FileResult,
+    opened: &Opened<'_>,
+    outcome: &Outcome,
+    surroundings: &Surroundings,
+    run: &Run,
+) {
+    let (Outcome::Judged(judged), Some(wanted)) = (outcome, &surroundings.selection.ids) else {
+        return;
+    };
+    let shown = &opened.names.shown;
+    for knot in &judged.knots {
+        if !wanted.contains(&knot.local_id) {
+            continue;
+        }
+        match opened.path.and_then(import_place) {
+            Some(place) => {
+                let test = proof(knot, shown, &place, run.call.as_deref());
+                result.shown = test.into_bytes();
+            }
+            None => result.add_error(shown, "Python can't import it, so no test can be written"),
+        }
+    }
+}
+
+/// Which of the chosen ids are there, and what comes along with them.
+fn add_ids(result: &mut FileResult, path: &str, judged: &Judged, selection: &Selection) {
+    let Some(wanted) = &selection.ids else {
+        return;
+    };
+    for knot in &judged.knots {
+        let id = format!("{path}::{}", knot.local_id);
+        if !wanted.contains(&knot.local_id) {
+            let id = displayed(&id);
+            result.notes.push(format!(
+                "note: {id} is taken along, for a chosen knot depends on it"
+            ));
+        }
+        result.ids.push(id);
+    }
+}
+
 /// What the command makes of a judged file: an exit status, a patch, a written file.
 fn conclude(
     result: &mut FileResult,
@@ -295,6 +421,7 @@ fn conclude(
             }
             return;
         }
+        Command::Prove => return,
         Command::Diff { exit_code: true } => ExitStatus::Findings,
         Command::Diff { exit_code: false } | Command::Apply => ExitStatus::Clean,
     };
@@ -307,6 +434,7 @@ fn conclude(
             untouched; convert it to UTF-8 or choose names with --rename";
         return result.add_error(path, message);
     };
+    let new = formatted(result, opened, text, new, context);
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
@@ -321,12 +449,41 @@ fn conclude(
             result.shown.clone_from(&new);
             diff.stat()
         }
+        _ if run.patch_folder.is_some() => {
+            result.patch_name = Some(opened.names.in_patch.clone());
+            diff.render(&opened.names.in_patch, &Palette::plain(), &mut result.shown)
+        }
         _ => diff.render(&opened.names.in_patch, &run.palette, &mut result.shown),
     };
     result.tally.files_changed = 1;
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));
     result.status = result.status.max(finding);
+}
+
+/// The bytes of the lifted `text`, formatted, if that is asked for and goes well.
+fn formatted(
+    result: &mut FileResult,
+    opened: &Opened<'_>,
+    text: &str,
+    lifted: Vec<u8>,
+    context: &Context<'_>,
+) -> Vec<u8> {
+    let Some(command) = &context.run.format_command else {
+        return lifted;
+    };
+    let Some(_permit) = context.progress.permit() else {
+        return lifted;
+    };
+    match command.format(opened.format_path, &lifted, text, context.progress) {
+        Ok(formatted) => formatted,
+        Err(problem) => {
+            let path = displayed(&opened.names.shown);
+            let warning = format!("{path}: warning: {problem}; the lift is left unformatted");
+            result.warnings.push(warning);
+            lifted
+        }
+    }
 }
 
 /// The line of a stat: `src/a.py | +14 -13`.

@@ -1,11 +1,11 @@
 //! From the paths on the command line to the files to be handled, in order.
 //!
-//! A file named on the command line, or in a list of paths, is always taken. A folder is walked as ripgrep walks it: `.gitignore` and
-//! `.ignore` are respected, hidden files and links left out, and of the rest `*.py` taken, sorted by the bytes of
+//! A file named on the command line, or in a list of paths, is always taken. A folder is walked as ripgrep walks it:
+//! `.gitignore` and `.ignore` are respected, hidden files and links left out, and of the rest what the settings there
+//! ask for (`*.py`) taken, sorted by the bytes of
 //! their paths. A file that is reached twice is handled once, where it came first.
 
 use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,7 @@ use std::sync::{Arc, mpsc};
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::Run;
+use super::config::{ConfigError, Resolved, Resolver, Settings};
 use super::shown::{CurrentFolder, Location, Names};
 
 /// The files to be handled.
@@ -28,12 +29,21 @@ pub(super) struct Inputs {
 /// One thing to be handled.
 #[derive(Debug)]
 pub(super) enum Input {
-    /// `-`, and the file that it is the text of, if that was said.
-    Stdin(Option<InputFile>),
+    /// `-`
+    Stdin(StandardInput),
     /// A file.
     File(InputFile),
     /// A path that leads to no file.
     Problem(Problem),
+}
+
+/// Standard input.
+#[derive(Debug)]
+pub(super) struct StandardInput {
+    /// The path and the names of the file that it is the text of, if that was said.
+    pub(super) file: Option<(PathBuf, Names)>,
+    /// What is in force for that file or, without one, in the current folder.
+    pub(super) settings: Resolved,
 }
 
 /// A file to be handled. There may be a million of them.
@@ -43,6 +53,8 @@ pub(super) struct InputFile {
     pub(super) path: Box<Path>,
     /// Whether the user named it, and not only a folder around it.
     pub(super) is_named: bool,
+    /// What is in force for it.
+    pub(super) settings: Arc<Settings>,
     argument: Arc<Argument>,
 }
 
@@ -65,37 +77,53 @@ impl InputFile {
     }
 }
 
-/// A path that leads to no file.
+/// A path that leads to no file, or a config file that can't be used.
 #[derive(Debug)]
 pub(super) struct Problem {
     /// The path as reports show it.
     pub(super) path: String,
+    /// The 1-based line, if it is at one.
+    pub(super) line: Option<usize>,
+    /// A word for scripts, if there is one.
+    pub(super) reason: Option<&'static str>,
     /// What is wrong with it and what to do.
     pub(super) message: String,
 }
 
 impl Inputs {
     /// Finds the files that the paths of a run lead to.
-    pub(super) fn find(run: &Run) -> Self {
-        let mut inputs = Self::default();
-        let mut paths: Vec<PathBuf> = Vec::new();
-        let listed = run.path_list.as_ref().map(|list| (list, list.read()));
-        if let Some((_, Ok(listed))) = &listed {
-            paths.clone_from(listed);
-        }
+    pub(super) fn find(run: &Run, resolver: &Arc<Resolver>) -> Self {
         let current = CurrentFolder::new();
-        let mut seen = Seen::of(run.paths.len() + paths.len());
+        let mut inputs = Self::default();
+        let listed = run.path_list.as_ref().map(|list| (list, list.read()));
+        let listed_paths = match &listed {
+            Some((_, Ok(paths))) => paths.as_slice(),
+            _ => &[],
+        };
+        let mut seen = Seen::of(run.paths.len() + listed_paths.len());
+        let walk = Walk {
+            resolver,
+            threads: run.jobs,
+        };
         for path in &run.paths {
             if path.as_os_str() != "-" {
-                inputs.add(path, current.locate(path), run.jobs, &mut seen);
+                inputs.add(path, current.locate(path), &walk, &mut seen);
             } else if seen.is_new_input() {
                 let file = run.stdin_filename.as_deref();
-                let file = file.map(|path| inputs.named(path, current.locate(path)));
-                inputs.list.push(Input::Stdin(file));
+                let named = |path: &Path| {
+                    let location = current.locate(path);
+                    inputs.add_patch_folder(location.patch_folder(false));
+                    (path.to_path_buf(), location.of_file())
+                };
+                let input = StandardInput {
+                    settings: resolver.of_file(file.unwrap_or(Path::new(""))),
+                    file: file.map(named),
+                };
+                inputs.list.push(Input::Stdin(input));
             }
         }
-        for path in &paths {
-            inputs.add(path, current.locate(path), run.jobs, &mut seen);
+        for path in listed_paths {
+            inputs.add(path, current.locate(path), &walk, &mut seen);
         }
         if let Some((list, Err(error))) = &listed {
             inputs.list.push(Input::Problem(problem(&list.from, error)));
@@ -103,37 +131,34 @@ impl Inputs {
         inputs
     }
 
-    fn add(&mut self, path: &Path, location: Location, jobs: usize, seen: &mut Seen) {
+    fn add(&mut self, path: &Path, location: Location, walk: &Walk<'_>, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
             Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
         };
+        let argument = Arc::new(Argument {
+            path: path.to_path_buf(),
+            location,
+        });
         if is_folder {
             let first = self.list.len();
-            let argument = Arc::new(Argument {
-                path: path.to_path_buf(),
-                location,
-            });
-            self.walk(&argument, jobs, seen);
+            self.walk(&argument, walk, seen);
             if self.list.len() > first {
                 self.add_patch_folder(argument.location.patch_folder(true));
             }
         } else if seen.is_new(|| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
-            let file = self.named(path, location);
-            self.list.push(Input::File(file));
-        }
-    }
-
-    /// A file that the user named.
-    fn named(&mut self, path: &Path, location: Location) -> InputFile {
-        self.add_patch_folder(location.patch_folder(false));
-        InputFile {
-            path: path.into(),
-            is_named: true,
-            argument: Arc::new(Argument {
-                path: path.to_path_buf(),
-                location,
-            }),
+            match walk.resolver.of_file(path) {
+                Ok(settings) => {
+                    self.add_patch_folder(argument.location.patch_folder(false));
+                    self.list.push(Input::File(InputFile {
+                        path: path.into(),
+                        is_named: true,
+                        settings,
+                        argument,
+                    }));
+                }
+                Err(error) => self.list.extend(seen.config_problem(&error)),
+            }
         }
     }
 
@@ -145,69 +170,137 @@ impl Inputs {
         }
     }
 
-    fn walk(&mut self, argument: &Arc<Argument>, jobs: usize, seen: &mut Seen) {
+    fn walk(&mut self, argument: &Arc<Argument>, walk: &Walk<'_>, seen: &mut Seen) {
         let root = argument.path.as_path();
-        let (sender, receiver) = mpsc::channel();
-        let walk = WalkBuilder::new(root).threads(jobs).build_parallel();
-        walk.run(|| {
-            let sender = sender.clone();
-            Box::new(move |entry| {
-                let found = match entry {
-                    Ok(entry) if is_python_file(&entry) => Ok(entry.into_path()),
-                    Ok(_) => return WalkState::Continue,
-                    Err(error) => Err(error),
-                };
-                match sender.send(found) {
-                    Ok(()) => WalkState::Continue,
-                    Err(_) => WalkState::Quit,
-                }
-            })
-        });
-        drop(sender);
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
-        let mut found: Vec<(Box<Path>, Option<Problem>)> = receiver
-            .into_iter()
-            .map(|found| match found {
-                Ok(path) => (path.into_boxed_path(), None),
-                Err(error) => {
-                    let path = path_of(&error).unwrap_or(root);
-                    (path.into(), Some(walk_problem(path, &error)))
-                }
-            })
-            .collect();
-        // Threads find them in any order, several problems with one path among them.
-        found.sort_unstable_by(|(left, one), (right, other)| {
-            let message = |problem: &Option<Problem>| problem.as_ref().map(|it| it.message.clone());
-            bytes(left)
-                .cmp(bytes(right))
-                .then_with(|| message(one).cmp(&message(other)))
-        });
+        let found = walk.files(root);
         self.list.reserve_exact(found.len());
-        for (path, problem) in found {
-            if let Some(problem) = problem {
-                self.list.push(Input::Problem(problem));
-                continue;
-            }
-            // Links below the root are not followed, so this is the file's own path.
-            let own_path = || canonical.join(path.strip_prefix(root).unwrap_or(&path));
-            if seen.is_new(own_path) {
-                self.list.push(Input::File(InputFile {
-                    path,
-                    is_named: false,
-                    argument: Arc::clone(argument),
-                }));
+        for (path, found) in found {
+            match found {
+                Ok(settings) => {
+                    // Links below the root are not followed, so this is the file's own path.
+                    let own_path = || canonical.join(path.strip_prefix(root).unwrap_or(&path));
+                    if seen.is_new(own_path) {
+                        self.list.push(Input::File(InputFile {
+                            path,
+                            is_named: false,
+                            settings,
+                            argument: Arc::clone(argument),
+                        }));
+                    }
+                }
+                Err(Trouble::Config(error)) => self.list.extend(seen.config_problem(&error)),
+                Err(Trouble::Path(problem)) => self.list.push(Input::Problem(problem)),
             }
         }
     }
 }
 
-fn is_python_file(entry: &DirEntry) -> bool {
-    entry.file_type().is_some_and(|kind| kind.is_file())
-        && entry.path().extension() == Some(OsStr::new("py"))
+/// How folders are walked.
+struct Walk<'run> {
+    resolver: &'run Arc<Resolver>,
+    threads: usize,
+}
+
+/// Why there is no file to be handled.
+enum Trouble {
+    Config(Arc<ConfigError>),
+    Path(Problem),
+}
+
+impl Walk<'_> {
+    /// What is to be handled in the folder `root` and those in it, by path.
+    fn files(&self, root: &Path) -> Vec<(Box<Path>, Result<Arc<Settings>, Trouble>)> {
+        let folders = Arc::clone(self.resolver);
+        let is_wanted = move |entry: &DirEntry| {
+            // The folder that the user names is never left out.
+            entry.depth() == 0
+                || entry.file_type().is_none_or(|kind| !kind.is_dir())
+                || !folders
+                    .of_file(entry.path())
+                    .is_ok_and(|settings| settings.excludes_folder(entry.path()))
+        };
+        let (sender, receiver) = mpsc::channel();
+        let walk = WalkBuilder::new(root)
+            .filter_entry(is_wanted)
+            .threads(self.threads)
+            .build_parallel();
+        walk.run(|| {
+            let sender = sender.clone();
+            let mut settings = NearSettings::new(self.resolver);
+            Box::new(move |entry| {
+                let found = match entry {
+                    Ok(entry) => settings.found(entry),
+                    Err(error) => {
+                        let path = path_of(&error).unwrap_or(root);
+                        let problem = walk_problem(path, &error);
+                        Some((path.into(), Err(Trouble::Path(problem))))
+                    }
+                };
+                // The receiver lives as long as the walk.
+                let _ = found.map(|found| sender.send(found));
+                WalkState::Continue
+            })
+        });
+        drop(sender);
+        let mut found: Vec<_> = receiver.into_iter().collect();
+        // Threads find them in any order, several troubles with one path among them.
+        found.sort_unstable_by(|(left, one), (right, other)| {
+            bytes(left)
+                .cmp(bytes(right))
+                .then_with(|| message(one).cmp(&message(other)))
+        });
+        found
+    }
+}
+
+/// The settings of the folder that one thread of a walk is in.
+struct NearSettings<'run> {
+    resolver: &'run Resolver,
+    last: Option<(PathBuf, Resolved)>,
+}
+
+impl<'run> NearSettings<'run> {
+    fn new(resolver: &'run Resolver) -> Self {
+        Self {
+            resolver,
+            last: None,
+        }
+    }
+
+    /// The file at the entry, if it is one to be handled.
+    fn found(&mut self, entry: DirEntry) -> Option<(Box<Path>, Result<Arc<Settings>, Trouble>)> {
+        if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+            return None;
+        }
+        let found = match self.of(entry.path().parent()?) {
+            Ok(settings) if settings.takes(entry.path()) => Ok(Arc::clone(settings)),
+            Ok(_) => return None,
+            Err(error) => Err(Trouble::Config(Arc::clone(error))),
+        };
+        Some((entry.into_path().into_boxed_path(), found))
+    }
+
+    fn of(&mut self, folder: &Path) -> &Resolved {
+        let last = self
+            .last
+            .take()
+            .filter(|(last, _)| bytes(last) == bytes(folder))
+            .unwrap_or_else(|| (folder.to_path_buf(), self.resolver.of_folder(folder)));
+        &self.last.insert(last).1
+    }
 }
 
 fn bytes(path: &Path) -> &[u8] {
     path.as_os_str().as_encoded_bytes()
+}
+
+fn message<T>(found: &Result<T, Trouble>) -> Option<&str> {
+    match found {
+        Ok(_) => None,
+        Err(Trouble::Config(error)) => Some(&error.message),
+        Err(Trouble::Path(problem)) => Some(&problem.message),
+    }
 }
 
 /// What was reached already.
@@ -215,6 +308,8 @@ fn bytes(path: &Path) -> &[u8] {
 struct Seen {
     /// None if no file can be reached twice.
     files: Option<HashSet<PathBuf>>,
+    /// Config files whose trouble was told.
+    configs: HashSet<String>,
     standard_input: bool,
 }
 
@@ -223,6 +318,7 @@ impl Seen {
     fn of(paths: usize) -> Self {
         Self {
             files: (paths > 1).then(HashSet::new),
+            configs: HashSet::new(),
             standard_input: false,
         }
     }
@@ -233,14 +329,33 @@ impl Seen {
             .is_none_or(|files| files.insert(canonical()))
     }
 
+    /// The trouble with a config file, told once whatever the number of files below it.
+    fn config_problem(&mut self, error: &ConfigError) -> Option<Input> {
+        self.configs
+            .insert(error.path.clone())
+            .then(|| Input::Problem(config_problem(error)))
+    }
+
     fn is_new_input(&mut self) -> bool {
         !std::mem::replace(&mut self.standard_input, true)
+    }
+}
+
+/// The trouble with a config file.
+pub(super) fn config_problem(error: &ConfigError) -> Problem {
+    Problem {
+        path: error.path.clone(),
+        line: error.line,
+        reason: Some("config"),
+        message: error.message.clone(),
     }
 }
 
 fn problem(path: &Path, error: &io::Error) -> Problem {
     Problem {
         path: path.to_string_lossy().into_owned(),
+        line: None,
+        reason: None,
         message: read_message(error, path),
     }
 }
@@ -250,6 +365,8 @@ fn walk_problem(path: &Path, error: &ignore::Error) -> Problem {
         Some(io) => problem(path, io),
         None => Problem {
             path: path.to_string_lossy().into_owned(),
+            line: None,
+            reason: None,
             message: error.to_string(),
         },
     }
@@ -319,7 +436,10 @@ mod tests {
     use std::fs;
     use std::io;
 
-    use super::{CurrentFolder, Input, Inputs, Seen, submodules};
+    use std::sync::Arc;
+
+    use super::{CurrentFolder, Input, Inputs, Seen, Walk, submodules};
+    use crate::run::config::{Config, Resolver};
 
     #[test]
     fn a_walk_takes_python_files_in_the_order_of_their_bytes() -> io::Result<()> {
@@ -329,10 +449,16 @@ mod tests {
         for name in ["a/x.py", "a.py", "a-b.py", "b.txt", ".hidden.py", "a/y.pyi"] {
             fs::write(root.join(name), "")?;
         }
+        let resolver = Arc::new(Resolver::new(Config::default()));
         let mut inputs = Inputs::default();
         let mut seen = Seen::of(2);
+        let walk = Walk {
+            resolver: &resolver,
+            threads: 2,
+        };
         for path in [root.join("a/x.py"), root.to_path_buf()] {
-            inputs.add(&path, CurrentFolder::new().locate(&path), 2, &mut seen);
+            let location = CurrentFolder::new().locate(&path);
+            inputs.add(&path, location, &walk, &mut seen);
         }
         let paths: Vec<String> = inputs
             .list

@@ -7,29 +7,42 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 mod buffer;
+mod choice;
+pub mod config;
+mod copies;
 mod file;
-#[allow(dead_code, reason = "a part at a time: what uses it follows")]
+mod formatter;
 mod git;
+mod importing;
 mod inputs;
 mod list;
 mod output;
+mod patches;
 mod pool;
 mod printer;
 mod progress;
 mod replace;
 mod shown;
+mod since;
 mod work_tree;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::plan::Options;
 use crate::report::Palette;
 
+pub use choice::Choice;
+
 use buffer::Buffer;
+use choice::Chosen;
+use config::{Config, Resolver};
 use file::{Context, FileResult};
+pub use formatter::FormatCommand;
 use inputs::{Input, Inputs};
 pub use list::{PathList, Terminator};
+use patches::PatchFolder;
 pub use progress::Progress;
 
 use pool::Done;
@@ -46,10 +59,18 @@ pub struct Run {
     pub path_list: Option<PathList>,
     /// The path of the file that standard input is the text of.
     pub stdin_filename: Option<PathBuf>,
-    /// How knots are lifted.
-    pub options: Options,
+    /// How settings are found, and what the command line says of them.
+    pub config: Config,
+    /// For [`Command::Prove`], an expression that runs the enclosing function; `module` in it is the module.
+    pub call: Option<String>,
+    /// Where a `diff` writes its patches, one for each file, instead of standard output.
+    pub patch_folder: Option<PathBuf>,
+    /// Which knots it is about.
+    pub choice: Choice,
     /// Whether `apply` also writes files that have changes which are not committed in git.
     pub allow_dirty: bool,
+    /// What formats the files that change; without it they stay as the lift left them.
+    pub format_command: Option<FormatCommand>,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -70,6 +91,8 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Print a test that shows whether the chosen knot leaves garbage behind.
+    Prove,
 }
 
 /// How a check reports.
@@ -126,10 +149,28 @@ pub fn run(
     stdout: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> ExitStatus {
-    let inputs = Inputs::find(run);
+    let resolver = Arc::new(Resolver::new(run.config.clone()));
+    let mut inputs = Inputs::find(run, &resolver);
+    let chosen = match Chosen::new(&run.choice, &inputs) {
+        Ok(chosen) => chosen,
+        Err(message) => {
+            // Where that fails there is nowhere left to say so.
+            let _ = writeln!(stderr, "error: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
+    chosen.narrow(&mut inputs);
+    let patches = match run.patch_folder.as_deref().map(PatchFolder::open) {
+        None => None,
+        Some(Ok(folder)) => Some(folder),
+        Some(Err(message)) => {
+            let _ = writeln!(stderr, "error: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
     progress.set_files(inputs.list.len());
-    let context = Context::new(run, progress);
-    let mut printer = Printer::new(run, stdout, stderr);
+    let context = Context::new(run, &chosen, progress);
+    let mut printer = Printer::new(run, patches, stdout, stderr);
     printer.begin();
     let batches: Vec<&[Input]> = inputs.list.chunks(batch_size(&inputs, run.jobs)).collect();
     pool::in_order(
@@ -139,11 +180,15 @@ pub fn run(
             let mut buffer = Buffer::default();
             let handle = |input| {
                 let done = pool::attempt(|| file::handle(input, &context, &mut buffer));
-                progress.add_handled();
-                match done {
+                let result = match done {
                     Done::Result(result) => result,
                     Done::Panicked => file::panicked(input),
+                };
+                // What is broken off at the end of the run has not been handled.
+                if result.change.is_some() || !progress.is_ending() {
+                    progress.add_handled();
                 }
+                result
             };
             batch.iter().map(handle).collect::<Vec<FileResult>>()
         },
@@ -153,6 +198,9 @@ pub fn run(
                 Done::Panicked => batch.iter().map(file::panicked).collect(),
             };
             results.into_iter().try_for_each(|result| {
+                if progress.is_ending() {
+                    return ControlFlow::Break(());
+                }
                 if result.says_something() {
                     progress.beside_bar(|| printer.print(result))
                 } else {
@@ -161,6 +209,10 @@ pub fn run(
             })
         },
     );
+    if progress.is_ending() {
+        // Whoever ends the run says so, and ends the process.
+        return ExitStatus::Trouble;
+    }
     progress.finish();
     printer.end(&inputs)
 }

@@ -1,14 +1,18 @@
 //! What a run prints: results to standard output as they come, summaries to standard error at the end.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use super::copies::Copies;
 use super::file::{FileResult, stat_line};
 use super::inputs::Inputs;
 use super::output::Output;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
+use super::patches::PatchFolder;
+use super::{Choice, Command, ExitStatus, Format, Run, Verbosity};
 use crate::report::{
-    DiffStat, Tally, change_summary, check_summary, document_head, document_tail, left_alone,
+    DiffStat, Tally, change_summary, check_summary, copies_message, copies_record, displayed,
+    document_head, document_tail, left_alone,
 };
 
 /// Prints results and remembers what the end of the run has to say.
@@ -22,6 +26,12 @@ pub(super) struct Printer<'run> {
     changes: Vec<(String, DiffStat)>,
     /// Which of the chosen names fitted.
     renames: Vec<bool>,
+    /// Where patches go instead of standard output.
+    patches: Option<PatchFolder>,
+    /// Knots that are alike.
+    copies: Copies,
+    /// The ids of the knots that were looked at, if knots were chosen by their ids.
+    ids: HashSet<String>,
     /// Whether a JSON record was printed.
     has_records: bool,
 }
@@ -29,6 +39,7 @@ pub(super) struct Printer<'run> {
 impl<'run> Printer<'run> {
     pub(super) fn new(
         run: &'run Run,
+        patches: Option<PatchFolder>,
         stdout: &'run mut dyn Write,
         stderr: &'run mut dyn Write,
     ) -> Self {
@@ -39,7 +50,10 @@ impl<'run> Printer<'run> {
             tally: Tally::default(),
             status: ExitStatus::Clean,
             changes: Vec::new(),
-            renames: vec![false; run.options.renames.len()],
+            renames: vec![false; run.config.overrides.renames.len()],
+            patches,
+            copies: Copies::default(),
+            ids: HashSet::new(),
             has_records: false,
         }
     }
@@ -56,10 +70,34 @@ impl<'run> Printer<'run> {
         for message in &result.messages {
             self.say(message);
         }
-        self.stdout.write(&result.shown);
+        if self.run.verbosity > Verbosity::Quiet {
+            for warning in &result.warnings {
+                self.say(warning);
+            }
+        }
+        match (&self.patches, &result.patch_name) {
+            (Some(folder), Some(name)) => match folder.write(name, &result.shown) {
+                Ok(path) => {
+                    let line = format!("{}\n", displayed(&path.to_string_lossy()));
+                    self.stdout.write(line.as_bytes());
+                }
+                Err(message) => {
+                    self.say(&format!("error: {message}"));
+                    self.status = ExitStatus::Trouble;
+                }
+            },
+            _ => self.stdout.write(&result.shown),
+        }
+        self.copies.add(&result.path, result.likenesses);
         if let Command::Check(format) = self.run.command {
             self.print_records(&result.records, format);
         }
+        if self.run.verbosity > Verbosity::Quiet {
+            for note in &result.notes {
+                self.say(note);
+            }
+        }
+        self.ids.extend(result.ids);
         self.tally.add(&result.tally);
         self.status = self.status.max(result.status);
         self.changes.extend(result.change);
@@ -94,6 +132,12 @@ impl<'run> Printer<'run> {
 
     /// Prints what comes after all results; gives the status of the whole run.
     pub(super) fn end(mut self, inputs: &Inputs) -> ExitStatus {
+        if let Command::Check(format) = self.run.command {
+            let records: Vec<String> = (self.copies.groups())
+                .map(|group| copies_record(&group.ids, group.count))
+                .collect();
+            self.print_records(&records, format);
+        }
         match self.run.command {
             Command::Check(Format::Json) => {
                 let line_end = if self.has_records { "\n" } else { "" };
@@ -111,6 +155,7 @@ impl<'run> Printer<'run> {
             self.say(&message);
             return ExitStatus::Trouble;
         }
+        self.name_ids_without_knot();
         let has_reader = self.stdout.is_open() || self.run.command == Command::Apply;
         if has_reader && self.run.verbosity > Verbosity::Quiet {
             self.summarize(inputs);
@@ -125,12 +170,20 @@ impl<'run> Printer<'run> {
 
     fn summarize(&mut self, inputs: &Inputs) {
         let is_check = matches!(self.run.command, Command::Check(_));
+        if self.run.command == Command::Prove {
+            return;
+        }
         if inputs.list.is_empty() {
-            self.say("no Python files (*.py) there");
+            self.say(match &self.run.choice {
+                Choice { ids, .. } if !ids.is_empty() => "none of the files was named by --id",
+                Choice { since: Some(_), .. } => "no Python file there has changed",
+                Choice { .. } => "no Python files (*.py) there",
+            });
         } else if !is_check {
             self.summarize_changes();
         } else if self.tally.files > 0 {
             self.say(&check_summary(&self.tally));
+            self.name_copies();
         }
         self.name_unused_renames();
         let has_patch = !is_check && self.run.command != Command::Apply && !self.changes.is_empty();
@@ -139,8 +192,39 @@ impl<'run> Printer<'run> {
         }
     }
 
+    fn name_copies(&mut self) {
+        let notes: Vec<String> = (self.copies.groups())
+            .map(|group| copies_message(&group.ids, group.count))
+            .collect();
+        for note in notes {
+            self.say(&note);
+        }
+    }
+
+    /// A chosen knot that isn't there is an error: whoever named it believes that it is.
+    fn name_ids_without_knot(&mut self) {
+        if !self.stdout.is_open() && self.run.command != Command::Apply {
+            return;
+        }
+        for id in &self.run.choice.ids {
+            if !self.ids.contains(id.strip_prefix("./").unwrap_or(id)) {
+                self.say(&format!(
+                    "error: --id {id}: no such knot there; `outdent check --format json` has the ids"
+                ));
+                self.status = ExitStatus::Trouble;
+            }
+        }
+    }
+
     fn name_unused_renames(&mut self) {
-        for (rename, fitted) in self.run.options.renames.iter().zip(self.renames.clone()) {
+        for (rename, fitted) in self
+            .run
+            .config
+            .overrides
+            .renames
+            .iter()
+            .zip(self.renames.clone())
+        {
             if !fitted {
                 self.say(&format!(
                     "warning: --rename {}={}: no knot has a function of that name",

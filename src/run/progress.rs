@@ -95,7 +95,7 @@ impl Progress {
     }
 
     /// Whether the run is being ended early.
-    pub(super) fn is_ending(&self) -> bool {
+    pub fn is_ending(&self) -> bool {
         self.is_ending.load(Ordering::SeqCst)
     }
 

@@ -40,3 +40,9 @@ impl Span {
         text.get(self.start..self.end).unwrap_or_default()
     }
 }
+
+/// Whether one of the spans, which are disjoint and in source order, has a byte in common with `span`.
+pub fn holds_one(spans: &[Span], span: Span) -> bool {
+    let next = spans.partition_point(|each| each.end <= span.start);
+    spans.get(next).is_some_and(|each| each.start < span.end)
+}

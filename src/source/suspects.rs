@@ -360,7 +360,7 @@ impl Outermost<'_> {
     fn look_at(&mut self, word: &str) {
         self.is_suspect |= !self.nodes.is_empty() && !word.is_ascii();
         self.has_private_name |=
-            key(word) != word || (word.starts_with("__") && !word.ends_with("__"));
+            name_key(word) != word || (word.starts_with("__") && !word.ends_with("__"));
     }
 
     /// Whether functions mention each other in a cycle.
@@ -368,18 +368,18 @@ impl Outermost<'_> {
         let mut number: HashMap<&str, usize> = HashMap::new();
         for name in self.nodes.iter().flat_map(|node| &node.names) {
             let next = number.len();
-            number.entry(key(name)).or_insert(next);
+            number.entry(name_key(name)).or_insert(next);
         }
         let mut successors: Vec<Vec<usize>> = vec![Vec::new(); number.len()];
         for &(node, word) in &self.mentions {
-            let Some(&target) = number.get(key(word)) else {
+            let Some(&target) = number.get(name_key(word)) else {
                 continue;
             };
             let mut holder = Some(node);
             while let Some(node) = holder.and_then(|node| self.nodes.get(node)) {
                 for name in &node.names {
                     if let Some(list) = number
-                        .get(key(name))
+                        .get(name_key(name))
                         .and_then(|&source| successors.get_mut(source))
                     {
                         list.push(target);
@@ -423,11 +423,13 @@ fn is_cyclic(successors: &[Vec<usize>]) -> bool {
 
 /// What names are compared by: for those that may be private names of a class, plain or written out, what
 /// follows their last two underscores.
-fn key(name: &str) -> &str {
-    if name.ends_with("__") {
+pub(crate) fn name_key(name: &str) -> &str {
+    // Few names have two underscores in them, and this is asked of every one.
+    let bytes = name.as_bytes();
+    if bytes.ends_with(b"__") {
         return name;
     }
-    name.as_bytes()
+    bytes
         .windows(2)
         .rposition(|pair| pair == b"__")
         .and_then(|start| name.get(start..))

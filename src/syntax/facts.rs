@@ -4,12 +4,12 @@
 //! `@target`. This file mirrors that closed vocabulary in [`FactKind`]; a capture that it doesn't
 //! know is found by a test. What the facts mean together is for `names`.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 use tree_sitter::{Query, QueryCursor, StreamingIterator};
 
-use super::tree::NodeId;
+use super::tree::{Field, NodeId, NodeKind, Tree};
 
 /// What a fact states about its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,10 +30,6 @@ pub enum FactKind {
     Ignore(IgnoreForm),
     /// The node may forbid something.
     Hazard(HazardForm),
-    /// The node is a comment.
-    Comment,
-    /// The node is a string, with its quotes and prefix.
-    String,
 }
 
 /// What opens a scope.
@@ -148,12 +144,11 @@ pub struct Fact {
 }
 
 /// The query files by name, in the order in which they are joined.
-pub const QUERIES: [(&str, &str); 5] = [
+pub const QUERIES: [(&str, &str); 4] = [
     ("scopes", include_str!("../../queries/scopes.scm")),
     ("bindings", include_str!("../../queries/bindings.scm")),
     ("references", include_str!("../../queries/references.scm")),
     ("hazards", include_str!("../../queries/hazards.scm")),
-    ("layout", include_str!("../../queries/layout.scm")),
 ];
 
 fn kind_of_capture(name: &str) -> Option<FactKind> {
@@ -189,7 +184,6 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "binding.type_parameter" => F::Binding(B::TypeParameter),
         "declaration.global" => F::Declaration(DeclarationForm::Global),
         "declaration.nonlocal" => F::Declaration(DeclarationForm::Nonlocal),
-        "reference.name" => F::Reference,
         "ignore.attribute" => F::Ignore(IgnoreForm::Attribute),
         "ignore.keyword" => F::Ignore(IgnoreForm::Keyword),
         "ignore.declared" => F::Ignore(IgnoreForm::Declared),
@@ -197,8 +191,6 @@ fn kind_of_capture(name: &str) -> Option<FactKind> {
         "ignore.later_part" => F::Ignore(IgnoreForm::LaterPart),
         "hazard.self_documenting" => F::Hazard(HazardForm::SelfDocumenting),
         "hazard.template" => F::Hazard(HazardForm::Template),
-        "layout.comment" => F::Comment,
-        "layout.string" => F::String,
         _ => return None,
     })
 }
@@ -219,7 +211,8 @@ static JOINED: LazyLock<Joined> = LazyLock::new(|| {
         clippy::expect_used,
         reason = "the queries are part of the program; a test compiles each of them"
     )]
-    let query = Query::new(&super::language(), &text).expect("the joined queries compile");
+    let query =
+        Query::new(&super::grammar::GRAMMAR.language, &text).expect("the joined queries compile");
     let kinds = query
         .capture_names()
         .iter()
@@ -232,7 +225,7 @@ static JOINED: LazyLock<Joined> = LazyLock::new(|| {
 pub(super) fn collect(
     root: tree_sitter::Node<'_>,
     text: &[u8],
-    number: &HashMap<usize, NodeId>,
+    number: &FxHashMap<usize, NodeId>,
     into: &mut Vec<Fact>,
 ) {
     let joined = &*JOINED;
@@ -256,6 +249,27 @@ pub(super) fn collect(
     }
 }
 
+/// What an identifier is, from its place in the tree alone: what follows the dot in `object.attribute`, or a
+/// reference unless another fact claims it.
+///
+/// No query says it: a pattern for every identifier would be most of all matches, and one for attributes waits,
+/// at each dot of a chain, for the end of all that stands before it.
+pub(super) fn of_identifier(tree: &Tree, node: NodeId) -> Fact {
+    let is_attribute = tree.field(node) == Field::Attribute
+        && tree
+            .parent(node)
+            .is_some_and(|parent| tree.kind(parent) == NodeKind::Attribute);
+    Fact {
+        kind: if is_attribute {
+            FactKind::Ignore(IgnoreForm::Attribute)
+        } else {
+            FactKind::Reference
+        },
+        node,
+        target: None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,7 +277,7 @@ mod tests {
     #[test]
     fn every_query_file_compiles_and_says_only_what_the_enum_knows() {
         for (name, text) in QUERIES {
-            let query = Query::new(&super::super::language(), text)
+            let query = Query::new(&super::super::grammar::GRAMMAR.language, text)
                 .unwrap_or_else(|error| panic!("{name}: {error}"));
             for capture in query.capture_names() {
                 assert!(

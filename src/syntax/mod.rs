@@ -7,12 +7,14 @@
 //! parser's own types don't leave this folder.
 
 mod facts;
+mod grammar;
 mod reading;
+mod sameness;
 mod strict;
 mod tree;
 mod trust;
 
-use std::collections::HashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::source::{Span, lex};
 
@@ -20,10 +22,12 @@ pub use facts::{
     BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES,
     ScopeForm,
 };
+pub use sameness::difference_beyond_layout;
 pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;
 
+use grammar::GRAMMAR;
 use reading::{Reading, Wrap, WrapKind};
 
 /// A piece of text that the parser could not turn into a tree that can be trusted.
@@ -57,15 +61,11 @@ pub struct Parsed {
     pub issues: Vec<SyntaxIssue>,
 }
 
-fn language() -> tree_sitter::Language {
-    tree_sitter_python::LANGUAGE.into()
-}
-
 /// Parses the given pieces of `text`, which must be disjoint, in source order and cut at statement starts.
 pub fn parse(text: &str, pieces: &[Span]) -> Parsed {
     let mut parser = tree_sitter::Parser::new();
     // A parser without a language, were the two of unlike versions, gives no tree for any piece.
-    let _ = parser.set_language(&language());
+    let _ = parser.set_language(&GRAMMAR.language);
     let mut parsed = Parsed {
         tree: Tree::new(text.len()),
         facts: Vec::new(),
@@ -97,6 +97,9 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
         kind,
     };
     let first_node = parsed.tree.next();
+    // Without ranges the whole piece is read.
+    let ranges = reading::ranges(piece.of(text), &lexed);
+    let _ = parser.set_included_ranges(&ranges);
     let read = parser
         .parse(&reading.bytes, None)
         .ok_or(0)
@@ -112,6 +115,12 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
         });
     match read {
         Ok((tree, number)) => {
+            let arena = &parsed.tree;
+            let identifiers = arena
+                .nodes_from(first_node)
+                .filter(|&node| arena.kind(node) == NodeKind::Identifier);
+            let facts = identifiers.map(|node| facts::of_identifier(arena, node));
+            parsed.facts.extend(facts);
             facts::collect(tree.root_node(), &reading.bytes, &number, &mut parsed.facts);
         }
         Err(offset) => {
@@ -128,6 +137,7 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
 
 /// Where a piece that isn't read has a statement of Python 2, which the grammar knows.
 fn python2_statement(parser: &mut tree_sitter::Parser, piece: &str) -> Option<usize> {
+    let _ = parser.set_included_ranges(&[]);
     let tree = parser.parse(piece, None)?;
     let mut cursor = tree.walk();
     loop {
@@ -174,8 +184,9 @@ fn graft(
     offset: usize,
     reading: &Reading,
     into: &mut Tree,
-) -> Result<HashMap<usize, NodeId>, usize> {
-    let mut number = HashMap::with_capacity(root.descendant_count());
+) -> Result<FxHashMap<usize, NodeId>, usize> {
+    let grammar = &*GRAMMAR;
+    let mut number = FxHashMap::with_capacity_and_hasher(root.descendant_count(), FxBuildHasher);
     // Each open node, and whether it's one that was put back around the next.
     let mut open = vec![(NodeId::ROOT, false)];
     let mut wraps = reading.wraps.iter().peekable();
@@ -185,12 +196,8 @@ fn graft(
     }
     'walk: loop {
         let node = cursor.node();
-        let kind = if node.is_named() {
-            NodeKind::from_grammar(node.kind())
-        } else {
-            NodeKind::Other
-        };
-        let mut field = cursor.field_name().map_or(Field::None, Field::from_grammar);
+        let kind = grammar.kind(node);
+        let mut field = grammar.field(&cursor);
         let place = reading.original(Span::new(node.start_byte(), node.end_byte()));
         let span = Span::new(offset + place.start, offset + place.end);
         let mut parent = open.last().map_or(NodeId::ROOT, |&(id, _)| id);

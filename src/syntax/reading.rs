@@ -65,6 +65,11 @@ pub(super) enum WrapKind {
     Await,
 }
 
+fn blank(bytes: &mut [u8], span: Span) {
+    let bytes = bytes.get_mut(span.start..span.end);
+    bytes.into_iter().flatten().for_each(|byte| *byte = b' ');
+}
+
 /// The reading of a piece of text with these tokens.
 pub(super) fn reading(piece: &str, lexed: &Lexed) -> Reading {
     let mut reader = Reader {
@@ -90,6 +95,47 @@ pub(super) fn reading(piece: &str, lexed: &Lexed) -> Reading {
     }
     reader.reading.wraps.sort_by_key(|wrap| wrap.operator.start);
     reader.reading
+}
+
+/// What of the piece the parser is to read, if not all: long blanks within a line, as an outline has them, are
+/// left out, for it would go through them byte by byte.
+pub(super) fn ranges(piece: &str, lexed: &Lexed) -> Vec<tree_sitter::Range> {
+    const LONG: usize = 64;
+    let mut cuts: Vec<Span> = Vec::new();
+    for pair in lexed.tokens.windows(2) {
+        let [before, after] = pair else { continue };
+        let gap = Span::new(before.span.end, after.span.start);
+        let is_within_line = !matches!(
+            before.kind,
+            TokenKind::Newline | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent
+        );
+        if gap.len() > LONG && is_within_line && gap.of(piece).bytes().all(|byte| byte == b' ') {
+            // A blank stays on both sides.
+            cuts.push(Span::new(gap.start + 1, gap.end - 1));
+        }
+    }
+    if cuts.is_empty() {
+        return Vec::new();
+    }
+    // Lines and columns are not used here: all that counts is that they ascend.
+    let point = |byte: usize| tree_sitter::Point {
+        row: 0,
+        column: byte,
+    };
+    let starts = std::iter::once(0).chain(cuts.iter().map(|cut| cut.end));
+    let ends = cuts
+        .iter()
+        .map(|cut| cut.start)
+        .chain(std::iter::once(piece.len()));
+    starts
+        .zip(ends)
+        .map(|(start, end)| tree_sitter::Range {
+            start_byte: start,
+            end_byte: end,
+            start_point: point(start),
+            end_point: point(end),
+        })
+        .collect()
 }
 
 /// What a stretch of tokens is, as far as stars and equals signs mean something of their own in it.
@@ -137,7 +183,8 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     /// A lone carriage return ends a line in Python, but not in the grammar; a line end between brackets means
-    /// nothing in Python, but the grammar takes `(a.` above a line less indented for the end of a block.
+    /// nothing in Python, but the grammar takes `(a.` above a line less indented for the end of a block. Comments
+    /// are blanked: the tokens have them, and the grammar's scanner reads all that follow a comment at each of them.
     fn line_ends(&mut self, tokens: &[Token]) {
         let bytes = &mut self.reading.bytes;
         let returns: Vec<usize> = memchr::memchr_iter(b'\r', bytes).collect();
@@ -153,11 +200,8 @@ impl Reader<'_> {
             match (token.kind, token.span.of(self.piece)) {
                 (TokenKind::Operator, "(" | "[" | "{") => depth += 1,
                 (TokenKind::Operator, ")" | "]" | "}") => depth = depth.saturating_sub(1),
-                // The tree needs no comments, and one would need its line end.
-                (TokenKind::LineEnd | TokenKind::Comment, _) if depth > 0 => {
-                    let line_end = bytes.get_mut(token.span.start..token.span.end);
-                    line_end.into_iter().flatten().for_each(|byte| *byte = b' ');
-                }
+                (TokenKind::Comment, _) => blank(bytes, token.span),
+                (TokenKind::LineEnd, _) if depth > 0 => blank(bytes, token.span),
                 _ => {}
             }
         }

@@ -1,4 +1,4 @@
-//! A second, strict Python parser, as a witness: it may say no, and is asked nothing else.
+//! A second, strict Python parser, as a witness: here it may say no, and is asked nothing else.
 //!
 //! Tree-sitter accepts more than Python does, so what outdent writes is also read by the parser of the
 //! ruff project, which follows the grammar of Python 3.14. Its tree is thrown away. That parser guards
@@ -31,7 +31,7 @@ pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
             offset: problem.offset,
         }];
     }
-    if let Some(offset) = too_deep(&lexed, text) {
+    if let Some(offset) = too_deep(&lexed, text, DEEPEST) {
         return vec![StrictError {
             message: "nested too deeply for the strict parser".to_owned(),
             offset,
@@ -63,8 +63,8 @@ pub fn strict_syntax_error(text: &str) -> Option<StrictError> {
         .min_by_key(|error| error.offset)
 }
 
-/// The place where an expression becomes a chain too long; the lexer knows `CPython`'s limits on brackets and blocks.
-fn too_deep(lexed: &Lexed, text: &str) -> Option<usize> {
+/// The place where an expression becomes a chain of more than `deepest` operators; the lexer knows `CPython`'s limits on brackets and blocks.
+pub(super) fn too_deep(lexed: &Lexed, text: &str, deepest: usize) -> Option<usize> {
     // For each open bracket, and the statement itself, the operators since the last comma.
     let mut open = vec![0usize];
     let mut depth = 0usize;
@@ -104,7 +104,7 @@ fn too_deep(lexed: &Lexed, text: &str) -> Option<usize> {
             }
             _ => {}
         }
-        if depth > DEEPEST {
+        if depth > deepest {
             return Some(token.span.start);
         }
     }

@@ -5,7 +5,7 @@
 //! (1) its identifiers are just the lexer's names that are no keywords, and (2) each of them lies in the
 //! block that the lexer's indentation says.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::tree::{NodeId, NodeKind, Tree};
 use crate::source::{Lexed, Span, TokenKind};
@@ -35,7 +35,7 @@ pub(super) fn first_disagreement(
     if let Some(offset) = misplaced_target(tree, first) {
         return Some(offset);
     }
-    let indents: HashSet<usize> = lexed
+    let indents: FxHashSet<usize> = lexed
         .tokens
         .iter()
         .filter(|token| token.kind == TokenKind::Indent)
@@ -104,7 +104,7 @@ struct Identifier {
 }
 
 /// The identifiers from a node on, in source order.
-fn identifiers(tree: &Tree, first: NodeId, indents: &HashSet<usize>) -> Vec<Identifier> {
+fn identifiers(tree: &Tree, first: NodeId, indents: &FxHashSet<usize>) -> Vec<Identifier> {
     let mut found = Vec::new();
     let mut open: Vec<(NodeId, usize)> = Vec::new();
     for node in tree.nodes_from(first) {

@@ -6,7 +6,7 @@
 //! the enclosing function around a definition (its defaults) is now evaluated in the module. Names that
 //! are no variables must be the same, private ones as Python mangles them.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lifted::Lifted;
 use super::order::{Region, Regions};
@@ -27,15 +27,15 @@ pub(super) enum Meaning {
 
 /// A relation of old and new things that is one to one.
 pub(super) struct Pairing<T> {
-    forward: HashMap<T, T>,
-    backward: HashMap<T, T>,
+    forward: FxHashMap<T, T>,
+    backward: FxHashMap<T, T>,
 }
 
 impl<T> Default for Pairing<T> {
     fn default() -> Self {
         Self {
-            forward: HashMap::new(),
-            backward: HashMap::new(),
+            forward: FxHashMap::default(),
+            backward: FxHashMap::default(),
         }
     }
 }
@@ -62,14 +62,14 @@ impl<T: Copy + Eq + std::hash::Hash> Pairing<T> {
 pub(super) struct Meanings<'l, 'c> {
     lifted: &'l [Lifted<'c>],
     /// The lifted function, and which of its definitions, that an old variable is the name of.
-    members: HashMap<VariableId, (usize, usize)>,
+    members: FxHashMap<VariableId, (usize, usize)>,
     /// For each lifted function, the new parameters of what its moved definition captured.
-    captured: Vec<HashMap<VariableId, VariableId>>,
+    captured: Vec<FxHashMap<VariableId, VariableId>>,
 }
 
 impl<'l, 'c> Meanings<'l, 'c> {
     pub(super) fn of(lifted: &'l [Lifted<'c>]) -> Self {
-        let mut members = HashMap::new();
+        let mut members = FxHashMap::default();
         let mut captured = Vec::with_capacity(lifted.len());
         for (index, each) in lifted.iter().enumerate() {
             for (definition, old) in each.definitions.iter().enumerate() {
@@ -121,7 +121,7 @@ struct Comparison<'a, 't> {
     lifted: &'a [Lifted<'a>],
     meanings: &'a Meanings<'a, 'a>,
     /// New variables that are lifted functions or new parameters.
-    reserved: HashSet<VariableId>,
+    reserved: FxHashSet<VariableId>,
     variables: Pairing<VariableId>,
     scopes: Pairing<ScopeId>,
 }

@@ -7,6 +7,10 @@
 
 use crate::source::Span;
 
+/// The comment that says why a lifted function stands at module scope.
+pub const WHY_COMMENT: &str =
+    "# At module scope: as an inner function it would be part of a reference cycle.";
+
 /// All that a rewrite did to one text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
@@ -67,6 +71,8 @@ pub enum WrittenKind {
     Parenthesis,
     /// A whole line `import functools` or `import functools as NAME`.
     Import,
+    /// A whole line, [`WHY_COMMENT`] indented as the lifted function is, above it and its comments.
+    WhyComment,
     /// `pass`, the only statement left in a block, or before a string that would else be the docstring.
     Pass,
     /// A string literal whose value is an annotation that was none; the annotation is
@@ -114,6 +120,8 @@ pub struct LiftedClaim {
     pub parameters: Vec<ParameterClaim>,
     /// The old definitions that it stands for: first the one whose text it is, then its twins.
     pub definitions: Vec<DefinitionClaim>,
+    /// Whether a [comment](WrittenKind::WhyComment) above it says why it stands there.
+    pub why_comment: bool,
 }
 
 /// One new parameter.

@@ -4,7 +4,7 @@
 //! it, or to a region around those. It is in its place if in one of these regions the last token before
 //! it is the same in both texts; so a block above a definition may move with it or stay behind.
 
-use std::collections::HashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::claim::DroppedKind;
 use super::lifted::Lifted;
@@ -60,10 +60,10 @@ pub(super) fn check(
             .flatten()
             .map(|region| region.lifted)
     };
-    let after = surroundings(new, &HashMap::new(), new_solid, new_place);
+    let after = surroundings(new, &FxHashMap::default(), new_solid, new_place);
 
     let mut found = Vec::new();
-    let mut last: HashMap<Place, usize> = HashMap::new();
+    let mut last: FxHashMap<Place, usize> = FxHashMap::default();
     for (index, token) in new.tokens.iter().enumerate() {
         let Some(&Origin::Kept(origin)) = pairs.origins.get(index) else {
             continue;
@@ -98,7 +98,7 @@ pub(super) fn check(
 }
 
 /// For each lifted function, those whose moved definitions held its own in the old text.
-fn places_around(lifted: &[Lifted]) -> HashMap<usize, Vec<usize>> {
+fn places_around(lifted: &[Lifted]) -> FxHashMap<usize, Vec<usize>> {
     let mut moved: Vec<(usize, std::ops::Range<usize>)> = lifted
         .iter()
         .enumerate()
@@ -106,7 +106,7 @@ fn places_around(lifted: &[Lifted]) -> HashMap<usize, Vec<usize>> {
         .collect();
     moved.sort_by_key(|(_, tokens)| tokens.start);
     let mut open: Vec<(usize, usize)> = Vec::new();
-    let mut around = HashMap::new();
+    let mut around = FxHashMap::default();
     for (index, tokens) in moved {
         while open.last().is_some_and(|&(_, end)| end <= tokens.start) {
             open.pop();
@@ -119,12 +119,12 @@ fn places_around(lifted: &[Lifted]) -> HashMap<usize, Vec<usize>> {
 
 fn surroundings(
     reading: &Reading,
-    around: &HashMap<usize, Vec<usize>>,
+    around: &FxHashMap<usize, Vec<usize>>,
     solid: impl Fn(usize) -> Option<usize>,
     place: impl Fn(usize) -> Place,
-) -> HashMap<usize, Surroundings> {
-    let mut found: HashMap<usize, Surroundings> = HashMap::new();
-    let mut last: HashMap<Place, usize> = HashMap::new();
+) -> FxHashMap<usize, Surroundings> {
+    let mut found: FxHashMap<usize, Surroundings> = FxHashMap::default();
+    let mut last: FxHashMap<Place, usize> = FxHashMap::default();
     let mut previous: Place = None;
     let mut trails = false;
     let mut open: Vec<(usize, Place, bool)> = Vec::new();
@@ -145,7 +145,7 @@ fn surroundings(
         places
     };
     let mut settle =
-        |open: &mut Vec<(usize, Place, bool)>, after: Place, last: &HashMap<Place, usize>| {
+        |open: &mut Vec<(usize, Place, bool)>, after: Place, last: &FxHashMap<Place, usize>| {
             for (comment, before, trails) in open.drain(..) {
                 let places = places(before, after);
                 let anchors = places
@@ -261,7 +261,7 @@ fn stray(old: &Reading, pairs: &Correspondence, lifted: &[Lifted]) -> Vec<Discre
             .iter()
             .flat_map(|each| each.definitions.iter().skip(1))
     };
-    let mut allowed = std::collections::HashSet::new();
+    let mut allowed = FxHashSet::default();
     for copy in copies() {
         allowed.extend(copy.tokens.clone());
         let above = (0..copy.tokens.start).rev();

@@ -3,7 +3,7 @@
 //! It is bound once, by the definition, and the old text had no use for it: no variable, no string
 //! that is just the name, no part of an imported path, no builtin.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Discrepancy;
 use super::bindings::Meanings;
@@ -22,7 +22,7 @@ pub(super) fn check(
 ) -> Vec<Discrepancy> {
     let taken = Taken::of(old, meanings);
     let mut found = Vec::new();
-    let mut claimed: HashSet<&str> = HashSet::new();
+    let mut claimed: FxHashSet<&str> = FxHashSet::default();
     for each in lifted {
         let name = new.model.name(each.variable);
         let variable = new.model.variable(each.variable);
@@ -52,10 +52,10 @@ pub(super) fn check(
 
 /// The names that the old text uses in some way.
 struct Taken<'t> {
-    variables: HashSet<&'t str>,
-    strings: HashSet<&'t str>,
-    paths: HashSet<&'t str>,
-    unread: HashSet<&'t str>,
+    variables: FxHashSet<&'t str>,
+    strings: FxHashSet<&'t str>,
+    paths: FxHashSet<&'t str>,
+    unread: FxHashSet<&'t str>,
 }
 
 impl<'t> Taken<'t> {
@@ -91,13 +91,13 @@ impl<'t> Taken<'t> {
             })
             .flat_map(|path| tree.named_children(path))
             .map(|part| tree.text(part, old.text));
-        let issues: HashMap<usize, usize> = old
+        let issues: FxHashMap<usize, usize> = old
             .parsed
             .issues
             .iter()
             .map(|issue| (issue.piece.start, issue.piece.end))
             .collect();
-        let mut unread = HashSet::new();
+        let mut unread = FxHashSet::default();
         let mut end = 0;
         for token in &old.tokens {
             end = issues.get(&token.span.start).copied().unwrap_or(end);

@@ -9,14 +9,18 @@
 //! - the new names are new, the places are early enough, and just the lifted knots are gone;
 //! - a strict parser has no more to object to than before.
 //!
+//! Of what a formatter makes of such a text, [`verify_layout`] shows that only the layout is different.
+//!
 //! What a lift may do is judged in `plan`; here only that a rewrite did no more, and no less, than that.
 
 mod bindings;
 mod claim;
 mod comments;
+mod concern;
 mod cover;
 mod dropped;
 mod free;
+mod layout;
 mod lifted;
 mod module;
 mod order;
@@ -25,17 +29,20 @@ mod quoted;
 mod reading;
 mod tokens;
 mod twins;
+mod why;
 mod written;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
-use crate::source::Span;
+use crate::source::{Span, lex};
 use crate::syntax::{SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
-    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, Written,
-    WrittenKind,
+    Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, WHY_COMMENT,
+    Written, WrittenKind,
 };
+
+pub use layout::verify_layout;
 
 use bindings::Meanings;
 use cover::Cover;
@@ -63,21 +70,25 @@ pub fn verify(old: &str, new: &str, claim: &Claim) -> Vec<Discrepancy> {
 
 fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<Discrepancy>> {
     let cover = Cover::of(old, new, claim).map_err(|wrong| vec![wrong])?;
-    let (old, new) = (&Reading::of(old), &Reading::of(new));
-    if let Some(problem) = old.problem {
+    let (old_lexed, new_lexed) = (lex(old), lex(new));
+    if let Some(problem) = old_lexed.problem {
         let message = format!("The original can't be read: {problem}.");
         return Err(vec![Discrepancy {
             message,
             offset: problem.offset,
         }]);
     }
-    if let Some(problem) = new.problem {
+    if let Some(problem) = new_lexed.problem {
         let message = format!("The new text can't be read: {problem}.");
         return Err(vec![Discrepancy {
             message,
             offset: cover.old_offset(problem.offset),
         }]);
     }
+    let (old_outline, new_outline) =
+        concern::outlines((old, &old_lexed), (new, &new_lexed), &cover, claim);
+    let old = &Reading::of(old, old_lexed, &old_outline.text);
+    let new = &Reading::of(new, new_lexed, &new_outline.text);
     let mut found = Vec::new();
     found.extend(issues(old, new, &cover));
     found.extend(strict(old, new, &cover));
@@ -138,16 +149,16 @@ fn issues(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
         .collect()
 }
 
-/// What the strict parser finds in the changed statements, beyond what it found in them before.
+/// What the strict parser finds in the changed statements, as far as they are read, beyond what it found in them before.
 fn strict(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
     let errors = |reading: &Reading, statement: &Span| {
         let start = statement.start;
-        let errors = strict_syntax_errors(statement.of(reading.text)).into_iter();
+        let errors = strict_syntax_errors(statement.of(reading.outline)).into_iter();
         errors
             .map(|error| (error.message, start + error.offset))
             .collect::<Vec<_>>()
     };
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut known: FxHashMap<String, usize> = FxHashMap::default();
     for statement in old
         .statements
         .iter()

@@ -3,7 +3,7 @@
 //! A lifted function is defined before the code that calls it can run, and below what must come first;
 //! and of the knots only the lifted ones are gone.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bindings::{Meanings, Resolved};
 use super::claim::DroppedKind;
@@ -24,7 +24,7 @@ pub(super) fn places(
     lifted: &[Lifted],
 ) -> Vec<Discrepancy> {
     let tree = &new.parsed.tree;
-    let mut statements = HashMap::new();
+    let mut statements = FxHashMap::default();
     for node in tree.nodes() {
         if matches!(
             tree.kind(node),
@@ -78,10 +78,10 @@ fn outermost(old: &Reading, definition: &OldDefinition) -> Option<NodeId> {
 struct Blocks<'a, 't> {
     new: &'a Reading<'t>,
     /// The statements of the lifted functions.
-    lifted: HashSet<NodeId>,
-    statements: HashMap<NodeId, Vec<NodeId>>,
+    lifted: FxHashSet<NodeId>,
+    statements: FxHashMap<NodeId, Vec<NodeId>>,
     /// For a statement, the first of those right before it that are lifted functions or of its own name.
-    earliest: HashMap<NodeId, NodeId>,
+    earliest: FxHashMap<NodeId, NodeId>,
 }
 
 impl<'a, 't> Blocks<'a, 't> {
@@ -93,8 +93,8 @@ impl<'a, 't> Blocks<'a, 't> {
         Self {
             new,
             lifted,
-            statements: HashMap::new(),
-            earliest: HashMap::new(),
+            statements: FxHashMap::default(),
+            earliest: FxHashMap::default(),
         }
     }
 
@@ -222,7 +222,7 @@ pub(super) fn knots(
     resolved: &Resolved,
 ) -> Vec<Discrepancy> {
     let mut found = Vec::new();
-    let mut expected: HashSet<Vec<VariableId>> = HashSet::new();
+    let mut expected: FxHashSet<Vec<VariableId>> = FxHashSet::default();
     let place = |reading: &Reading, variable: VariableId| {
         let first = reading
             .model

@@ -4,14 +4,12 @@
 //! answers the questions that are about one text alone: what an identifier does, where a definition
 //! ends, which class mangles a name.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 use crate::knots::ClosureGraph;
 use crate::names::{BindingKind, DeclarationKind, ScopeId, SemanticModel, VariableId};
-use crate::source::{
-    LexProblem, Span, Token, TokenKind, lex, postpones_annotations, top_level_statements,
-};
+use crate::source::{Lexed, Span, Token, TokenKind, postpones_annotations, top_level_statements};
 use crate::syntax::{FactKind, Field, IgnoreForm, NodeId, NodeKind, Parsed, parse};
 
 /// What an identifier does to its variable.
@@ -38,32 +36,33 @@ pub(super) struct Use {
 /// A text and all that was found in it.
 pub(super) struct Reading<'t> {
     pub(super) text: &'t str,
+    /// The text without the parts that need no tree.
+    pub(super) outline: &'t str,
     pub(super) tokens: Vec<Token>,
-    pub(super) problem: Option<LexProblem>,
     /// The top-level statements.
     pub(super) statements: Vec<Span>,
     pub(super) parsed: Parsed,
     pub(super) model: SemanticModel,
     pub(super) graph: ClosureGraph,
     /// What the identifier that begins at an offset does; none for attributes, keyword names and the like.
-    uses: HashMap<usize, Use>,
+    uses: FxHashMap<usize, Use>,
     /// The names of keyword arguments and keyword patterns, by offset.
-    keywords: HashSet<usize>,
+    keywords: FxHashSet<usize>,
     /// The identifiers of the tree, by offset.
-    identifiers: HashMap<usize, NodeId>,
+    identifiers: FxHashMap<usize, NodeId>,
     /// The `def` and `class` nodes by the offset of their name.
-    definitions: HashMap<usize, NodeId>,
+    definitions: FxHashMap<usize, NodeId>,
     /// The spans of annotations, by offset; of those that begin at one place, the outermost.
-    annotations: HashMap<usize, Span>,
+    annotations: FxHashMap<usize, Span>,
     /// The format strings, those within others left out.
     format_strings: Vec<Span>,
 }
 
 impl<'t> Reading<'t> {
-    pub(super) fn of(text: &'t str) -> Self {
-        let lexed = lex(text);
+    /// Reads a text by its tokens and, for trees and names, by its outline.
+    pub(super) fn of(text: &'t str, lexed: Lexed, outline: &'t str) -> Self {
         let statements = top_level_statements(&lexed, text).spans;
-        let parsed = parse(text, &statements);
+        let parsed = parse(outline, &statements);
         let model = SemanticModel::of(
             &parsed,
             text,
@@ -72,9 +71,9 @@ impl<'t> Reading<'t> {
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let uses = uses(&model);
         let tree = &parsed.tree;
-        let mut identifiers = HashMap::new();
-        let mut definitions = HashMap::new();
-        let mut annotations = HashMap::new();
+        let mut identifiers = FxHashMap::default();
+        let mut definitions = FxHashMap::default();
+        let mut annotations = FxHashMap::default();
         for node in tree.nodes() {
             match tree.kind(node) {
                 NodeKind::Identifier => {
@@ -101,8 +100,8 @@ impl<'t> Reading<'t> {
         let format_strings = format_strings(&lexed.tokens);
         Self {
             text,
+            outline,
             tokens: lexed.tokens,
-            problem: lexed.problem,
             statements,
             parsed,
             model,
@@ -249,8 +248,8 @@ pub(super) fn is_structure(kind: TokenKind) -> bool {
     )
 }
 
-fn uses(model: &SemanticModel) -> HashMap<usize, Use> {
-    let mut uses = HashMap::new();
+fn uses(model: &SemanticModel) -> FxHashMap<usize, Use> {
+    let mut uses = FxHashMap::default();
     for (_, binding) in model.bindings() {
         let (variable, scope, identifier) = (binding.variable, binding.scope, binding.identifier);
         uses.insert(

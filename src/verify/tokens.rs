@@ -62,12 +62,24 @@ pub(super) fn correspond(
     let mut found = Vec::new();
     let mut fates = vec![Fate::None; old.tokens.len()];
     let mut origins = Vec::with_capacity(new.tokens.len());
+    // How many tokens further on a kept token stood last; mostly the next one did too.
+    let mut shift = 0isize;
     for (index, &token) in new.tokens.iter().enumerate() {
         let origin = if is_structure(token.kind) {
             Origin::None
         } else {
-            origin(old, new, cover, token, &mut found)
+            origin(
+                old,
+                new,
+                cover,
+                token,
+                index.saturating_add_signed(shift),
+                &mut found,
+            )
         };
+        if let Origin::Kept(before) = origin {
+            shift = before.cast_signed() - index.cast_signed();
+        }
         if let Some(fate) = origin
             .old_token()
             .and_then(|old_index| fates.get_mut(old_index))
@@ -112,6 +124,7 @@ fn origin(
     new: &Reading,
     cover: &Cover,
     token: Token,
+    guess: usize,
     found: &mut Vec<Discrepancy>,
 ) -> Origin {
     let mut wrong = |reason: &str| {
@@ -127,7 +140,13 @@ fn origin(
         Origin::None
     };
     if let Some(span) = cover.old_of(token.span) {
-        return match old.token_over(span) {
+        let is_it = old.token(guess).is_some_and(|token| token.span == span);
+        let before = if is_it {
+            Some(guess)
+        } else {
+            old.token_over(span)
+        };
+        return match before {
             Some(index)
                 if old
                     .token(index)
@@ -186,6 +205,7 @@ fn origin(
         | WrittenKind::PartialClose
         | WrittenKind::Parenthesis
         | WrittenKind::Import
+        | WrittenKind::WhyComment
         | WrittenKind::Pass => Origin::Written(piece),
     }
 }

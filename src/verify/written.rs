@@ -12,7 +12,7 @@ use super::order::Regions;
 use super::quoted;
 use super::reading::{Reading, Role, is_solid};
 use super::tokens::{Correspondence, Origin, excerpt, noun};
-use super::{Discrepancy, cover::Cover};
+use super::{Discrepancy, cover::Cover, why};
 use crate::source::{Span, TokenKind};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -58,6 +58,13 @@ pub(super) fn check(context: &Context) -> Vec<Discrepancy> {
             _ => {}
         }
     }
+    found.extend(why::check(
+        context.new,
+        context.cover,
+        context.pairs,
+        context.lifted,
+        &mut explained,
+    ));
     for (index, &token) in context.new.tokens.iter().enumerate() {
         let is_written = matches!(context.pairs.origins.get(index), Some(Origin::Written(_)));
         if is_written && explained.get(index) != Some(&true) {

@@ -1,11 +1,5 @@
 # requires: 3.10
 import module as alias
-name
-# <- reference.name
-name.attribute
-#    ^^^^^^^^^ ignore.attribute
-value: module.Attribute[int]
-#             ^^^^^^^^^ ignore.attribute
 value: list[int].Attribute
 #                ^^^^^^^^^ ignore.attribute
 name(keyword=1)
@@ -16,7 +10,6 @@ name(keyword=1)
 #         ^^^ inside.annotation
 match name:
     case module.CONSTANT: ...
-    #    ^^^^^^ reference.name
     #           ^^^^^^^^ ignore.later_part
     case 1 | module.CONSTANT: ...
     #               ^^^^^^^^ ignore.later_part

@@ -1,9 +1,14 @@
 //! The program as users run it: exit codes, streams, order, odd files and odd names.
 
+mod choose;
+mod config;
+mod copies;
+mod formatters;
 mod guards;
 mod long;
 mod patches;
 mod pipes;
+mod prove;
 mod results;
 mod support;
 #[path = "../support/mod.rs"]

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::fs;
 
-use crate::support::{Folder, KNOT, Outcome};
+use crate::support::{CLEAN, Folder, KNOT, LIFTED, Outcome};
 
 /// Applies the patch of `outdent diff` in one folder, runs `outdent apply` in another, and gives the common bytes.
 fn both_ways(name: &OsString, bytes: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
@@ -130,5 +130,43 @@ fn a_patch_is_relative_to_the_current_folder_or_the_one_that_was_given() -> Outc
         .output()?
         .stderr;
     assert!(String::from_utf8(said)?.contains("seen from ../repo: apply it there"));
+    Ok(())
+}
+
+#[test]
+fn a_folder_of_patches_has_one_for_each_file() -> Outcome {
+    let elsewhere = Folder::new(&[("one/a.py", KNOT), ("two/a.py", KNOT)])?;
+    let folder = Folder::new(&[("a.py", KNOT), ("src/b c.py", KNOT), ("clean.py", CLEAN)])?;
+    let (one, two) = (elsewhere.at("one"), elsewhere.at("two"));
+    let names = [&one, &two].map(|path| path.to_string_lossy().into_owned());
+    let outside = folder.run(&["diff", "--patch-dir", "out", &names[0], &names[1]])?;
+    assert_eq!(outside.stdout, "out/a.py.patch\nout/a.py.2.patch\n");
+    let diff = folder.run(&["diff", "--color=always", "--patch-dir", "new/patches"])?;
+    assert_eq!(diff.code, Some(0), "{}", diff.stderr);
+    let patches = ["new/patches/a.py.patch", "new/patches/src/b c.py.patch"];
+    assert_eq!(diff.stdout.lines().collect::<Vec<_>>(), patches);
+    assert!(diff.stderr.contains("2 files changed"), "{}", diff.stderr);
+    let again = folder.run(&["diff", "--patch-dir", "new/patches"])?;
+    assert_eq!((again.code, again.stdout.as_str()), (Some(2), ""));
+    assert!(again.stderr.contains("is not empty"), "{}", again.stderr);
+    for patch in patches {
+        folder.pipe("git", &["apply", patch], b"")?;
+    }
+    for name in ["a.py", "src/b c.py"] {
+        assert_eq!(String::from_utf8(folder.read(name)?)?, LIFTED, "{name}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_comment_says_why_on_request_and_a_second_run_changes_nothing() -> Outcome {
+    let folder = Folder::new(&[("a.py", KNOT)])?;
+    for _ in 0..2 {
+        assert_eq!(folder.run(&["apply", "--why-comment"])?.code, Some(0));
+        let text = String::from_utf8(folder.read("a.py")?)?;
+        let comment =
+            "# At module scope: as an inner function it would be part of a reference cycle.\n";
+        assert_eq!(text, format!("{comment}{LIFTED}"));
+    }
     Ok(())
 }

@@ -2,7 +2,8 @@
 //!
 //! Only one direction can be refuted by running: what the flow excludes must never be seen.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashSet;
+use std::collections::HashMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -56,7 +57,7 @@ struct Subject {
     probes: HashMap<u32, NodeId>,
     bindings: HashMap<u32, Vec<(NodeId, BindingId)>>,
     /// For each variable by name, whether it is untied at all exits by bindings with numbers that three divides.
-    untied: HashSet<String>,
+    untied: FxHashSet<String>,
 }
 
 impl Subject {
@@ -68,7 +69,7 @@ impl Subject {
         for (value, node, id) in program.numbered_bindings() {
             bindings.entry(value).or_default().push((node, id));
         }
-        let untying: HashSet<BindingId> = bindings
+        let untying: FxHashSet<BindingId> = bindings
             .iter()
             .filter(|(value, _)| *value % 3 == 0)
             .flat_map(|(_, ids)| ids.iter().map(|&(_, id)| id))
@@ -137,8 +138,8 @@ fn what_the_flow_excludes_is_never_seen() {
     };
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let mut refuted = Vec::new();
-    let mut seen_unbound: HashSet<(usize, u32, String)> = HashSet::new();
-    let mut seen_probes: HashSet<(usize, u32)> = HashSet::new();
+    let mut seen_unbound: FxHashSet<(usize, u32, String)> = FxHashSet::default();
+    let mut seen_probes: FxHashSet<(usize, u32)> = FxHashSet::default();
     for line in seen.lines() {
         let words: Vec<&str> = line.split(' ').collect();
         let [kind, function, rest @ ..] = words.as_slice() else {
@@ -193,8 +194,8 @@ fn what_the_flow_excludes_is_never_seen() {
 /// At how many visited probes a variable was always bound, and at how many of these that is known.
 fn precision(
     subjects: &[Subject],
-    seen: &HashSet<(usize, u32)>,
-    unbound: &HashSet<(usize, u32, String)>,
+    seen: &FxHashSet<(usize, u32)>,
+    unbound: &FxHashSet<(usize, u32, String)>,
 ) -> (usize, usize) {
     let (mut bound, mut claimed) = (0, 0);
     for &(index, number) in seen {

@@ -1,6 +1,6 @@
 //! A small Python program with the flow of one of its frames, and questions put in words of its text.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use outdent::names::{
     BindingId, Event, Flow, Occurrence, ScopeId, ScopeKind, SemanticModel, VariableId,
@@ -139,7 +139,7 @@ impl Program {
     /// The names of the variables that are untied at each exit, where what stands on these lines unties.
     pub(crate) fn untied(&self, lines: &[usize]) -> Vec<Vec<String>> {
         let all = self.model.bindings().map(|(id, _)| id);
-        let untying: HashSet<BindingId> = all
+        let untying: FxHashSet<BindingId> = all
             .filter(|&id| self.lines(&[id]).iter().any(|line| lines.contains(line)))
             .collect();
         let exits = self.flow.untied_at_exits(&untying);

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 
 use outdent::pipeline::Surroundings;
-use outdent::plan::{CommentPolicy, Options, Rename};
+use outdent::plan::{CommentPolicy, KnownCallee, NameTemplate, Options, Rename};
 
 use crate::expectation::{self, Expectation};
 use crate::support::{manifest_directory, python_files};
@@ -144,6 +144,7 @@ fn read(root: &Path, path: PathBuf) -> Result<Case, Box<dyn Error>> {
         path: relative,
         submodules: submodules(&path)?,
         is_named: true,
+        ..Surroundings::default()
     };
     Ok(Case {
         name,
@@ -182,6 +183,7 @@ fn options(stated: &str) -> Result<Options, String> {
             .ok_or_else(|| format!("`{word}` should be key=value"))?;
         match (key, value) {
             ("comments", "stay") => options.comments = CommentPolicy::Stay,
+            ("why-comment", "yes") => options.why_comment = true,
             ("max-parameters", number) => {
                 options.max_parameters = number
                     .parse()
@@ -195,6 +197,12 @@ fn options(stated: &str) -> Result<Options, String> {
                     new: new.to_owned(),
                 });
             }
+            ("name-template", text) => options.names.plain = NameTemplate::parse(text)?,
+            ("taken-name-template", text) => options.names.taken = NameTemplate::parse(text)?,
+            ("pure", path) => options.known.pure_decorators.push(path.to_owned()),
+            ("compiled", path) => options.known.compiled_decorators.push(path.to_owned()),
+            ("callee", text) => options.known.callees.push(KnownCallee::parse(text)?),
+            ("manager", path) => options.known.context_managers.calls.push(path.to_owned()),
             _ => return Err(format!("no option is `{word}`")),
         }
     }

@@ -35,6 +35,7 @@ import sys
 print(total([1, [2, 3]]))
 "#,
         lifts: &[Lift {
+            why: false,
             parameters: &[],
             definitions: &[("walk", &[])],
         }],
@@ -63,6 +64,7 @@ print(total([1, [2, 3]]))
     ), ⟦walk→_walk⟧(⟦+arguments tree, limit, ⟧⟦+parenthesis (⟧walk for walk in tree⟦+parenthesis )⟧)
 "#,
         lifts: &[Lift {
+            why: false,
             parameters: &[("tree", None), ("limit", Some(("annotation", "int")))],
             definitions: &[("walk", &["tree", "limit"])],
         }],
@@ -82,10 +84,12 @@ print(total([1, [2, 3]]))
 "#,
         lifts: &[
             Lift {
+                why: false,
                 parameters: &[("text", None), ("flags", None)],
                 definitions: &[("item", &["text", "flags"])],
             },
             Lift {
+                why: false,
                 parameters: &[("flags", None), ("text", None)],
                 definitions: &[("group", &["flags", "text"])],
             },
@@ -103,6 +107,7 @@ import os
 ⟦end⟧    return sorted(weights, key=⟦+open functools.partial(⟧⟦weight→_weight⟧⟦+close , weights)⟧)
 "#,
         lifts: &[Lift {
+            why: false,
             parameters: &[("weights", None)],
             definitions: &[("weight", &["weights"])],
         }],
@@ -123,6 +128,7 @@ import os
 ⟦end⟧⟦+layout             ⟧⟦+pass pass⟧⟦+layout \n⟧        return ⟦walk→_walk⟧(⟦+arguments self, __seen, ⟧self.__size)
 ",
         lifts: &[Lift {
+            why: false,
             parameters: &[("self", None), ("_Tree__seen", None)],
             definitions: &[("walk", &["self", "private"])],
         }],
@@ -152,10 +158,12 @@ def second(b, ⟦#a2⟧a):
 ",
         lifts: &[
             Lift {
+                why: false,
                 parameters: &[("a", None)],
                 definitions: &[("outer", &["a1"]), ("outer2", &["a2"])],
             },
             Lift {
+                why: false,
                 parameters: &[("n", None)],
                 definitions: &[("inner", &["n1"]), ("inner2", &["n2"])],
             },
@@ -172,8 +180,26 @@ def second(b, ⟦#a2⟧a):
 ⟦end⟧    return ⟦walk→_walk⟧(x, 1)
 "#,
         lifts: &[Lift {
+            why: false,
             parameters: &[],
             definitions: &[("walk", &[])],
+        }],
+    },
+    Case {
+        name: "comments that say why",
+        marked: r"if ready:
+⟦here⟧⟦+layout \n⟧    def outer(⟦#tree⟧tree):
+⟦move⟧⟦+layout     ⟧⟦+why # At module scope: as an inner function it would be part of a reference cycle.\n⟧⟦-layout     ⟧    # Goes down.
+⟦-layout     ⟧    @known
+⟦-layout     ⟧    def ⟦#walk⟧⟦walk→_walk⟧(⟦+parameters tree, ⟧node):
+⟦-layout     ⟧        return ⟦walk→_walk⟧(⟦+arguments tree, ⟧node) or tree
+⟦end⟧⟦-layout \n⟧        # Here.
+        return ⟦walk→_walk⟧(⟦+arguments tree, ⟧1)
+",
+        lifts: &[Lift {
+            why: true,
+            parameters: &[("tree", None)],
+            definitions: &[("walk", &["tree"])],
         }],
     },
 ];

@@ -12,7 +12,7 @@ pub(crate) struct Damage {
     pub(crate) items: Vec<Item>,
 }
 
-const WRITTEN: [WrittenKind; 8] = [
+const WRITTEN: [WrittenKind; 9] = [
     WrittenKind::Layout,
     WrittenKind::Parameters,
     WrittenKind::Arguments,
@@ -20,6 +20,7 @@ const WRITTEN: [WrittenKind; 8] = [
     WrittenKind::PartialClose,
     WrittenKind::Parenthesis,
     WrittenKind::Import,
+    WrittenKind::WhyComment,
     WrittenKind::Pass,
 ];
 
@@ -123,6 +124,7 @@ fn written(kind: WrittenKind, text: &str, add: &mut impl FnMut(&'static str, Str
         WrittenKind::Layout => "lose white space",
         WrittenKind::Pass => "lose a pass",
         WrittenKind::Import => "lose an import",
+        WrittenKind::WhyComment => "lose a comment that says why",
         WrittenKind::Parameters => "drop the parameters of a function",
         WrittenKind::Arguments => "drop the arguments of a call",
         _ => "lose a part of a partial or a parenthesis",

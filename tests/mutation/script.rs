@@ -35,6 +35,8 @@ pub(crate) struct Lift {
     pub(crate) parameters: &'static [(&'static str, Option<(&'static str, &'static str)>)],
     /// The label of each definition's name, with those of the variables that it captures.
     pub(crate) definitions: &'static [(&'static str, &'static [&'static str])],
+    /// Whether a comment says why it stands at module scope.
+    pub(crate) why: bool,
 }
 
 fn written_kind(word: &str) -> WrittenKind {
@@ -46,6 +48,7 @@ fn written_kind(word: &str) -> WrittenKind {
         "close" => WrittenKind::PartialClose,
         "parenthesis" => WrittenKind::Parenthesis,
         "import" => WrittenKind::Import,
+        "why" => WrittenKind::WhyComment,
         "pass" => WrittenKind::Pass,
         _ => panic!("no kind of written text: {word}"),
     }
@@ -250,6 +253,7 @@ impl Places<'_> {
             new_name: name_at(image, self.new),
             parameters: parameters.collect(),
             definitions: lift.definitions.iter().map(definition).collect(),
+            why_comment: lift.why,
         }
     }
 }

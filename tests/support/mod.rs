@@ -82,3 +82,21 @@ pub(crate) fn run_python(
     }
     Ok(String::from_utf8(output.stdout)?)
 }
+
+/// Whether a program that pip installs is there; if not, that is said, or it is an error where `OUTDENT_REQUIRE_TOOLS`
+/// demands it.
+pub(crate) fn has_tool_or_notice(name: &str, what: &str) -> Result<bool, Box<dyn Error>> {
+    let works = Command::new(name)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    if works.is_ok_and(|status| status.success()) {
+        return Ok(true);
+    }
+    if std::env::var_os("OUTDENT_REQUIRE_TOOLS").is_some_and(|value| value == "1") {
+        return Err(format!("{what}: no {name}, and OUTDENT_REQUIRE_TOOLS=1").into());
+    }
+    notice(&format!("SKIPPED, no {name} (pip install {name}): {what}"));
+    Ok(false)
+}

@@ -24,8 +24,8 @@ mod managers;
 mod matching;
 mod statements;
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use self::builder::{Builder, Place, Role};
@@ -46,19 +46,19 @@ pub struct Flow {
     /// Ordered by node.
     places: Vec<Place>,
     /// The bindings of each variable in this frame, in the order in which they were written down.
-    changes: HashMap<VariableId, Vec<Change>>,
+    changes: FxHashMap<VariableId, Vec<Change>>,
     /// The variables of the frame's own scopes that no other frame unbinds.
-    owned: HashSet<VariableId>,
+    owned: FxHashSet<VariableId>,
     /// The variables that other frames bind.
-    bound_elsewhere: HashSet<VariableId>,
+    bound_elsewhere: FxHashSet<VariableId>,
     /// Where the comprehensions begin that a variable belongs to.
-    begins: HashMap<VariableId, Vec<Point>>,
+    begins: FxHashMap<VariableId, Vec<Point>>,
     exits: Vec<Point>,
     reachable: Rc<PointSet>,
     /// For each variable asked for, the points after which it may be unbound.
-    unbound: RefCell<HashMap<VariableId, Rc<PointSet>>>,
+    unbound: RefCell<FxHashMap<VariableId, Rc<PointSet>>>,
     /// For each node asked for, the points that control can reach after it.
-    following: RefCell<HashMap<NodeId, Rc<PointSet>>>,
+    following: RefCell<FxHashMap<NodeId, Rc<PointSet>>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +92,7 @@ impl Flow {
         let graph = builder.sketch.seal();
         let mut places = builder.places;
         places.sort_by_key(|place| place.node);
-        let mut changes: HashMap<VariableId, Vec<Change>> = HashMap::new();
+        let mut changes: FxHashMap<VariableId, Vec<Change>> = FxHashMap::default();
         for change in builder.changes {
             let binding = model.binding(change.binding);
             changes.entry(binding.variable).or_default().push(Change {
@@ -108,9 +108,9 @@ impl Flow {
             graph,
             places,
             changes,
-            owned: HashSet::new(),
-            bound_elsewhere: HashSet::new(),
-            begins: HashMap::new(),
+            owned: FxHashSet::default(),
+            bound_elsewhere: FxHashSet::default(),
+            begins: FxHashMap::default(),
             exits: builder.exits,
             unbound: RefCell::default(),
             following: RefCell::default(),
@@ -131,7 +131,7 @@ impl Flow {
                 .get(&variable)
                 .map(Vec::as_slice)
                 .unwrap_or_default();
-            let here: HashSet<BindingId> = here.iter().map(|change| change.binding).collect();
+            let here: FxHashSet<BindingId> = here.iter().map(|change| change.binding).collect();
             let elsewhere = model
                 .variable(variable)
                 .bindings
@@ -225,7 +225,7 @@ impl Flow {
         after: NodeId,
         until: NodeId,
     ) -> Vec<BindingId> {
-        let ends: HashSet<Point> = self.places(until).map(|place| place.done).collect();
+        let ends: FxHashSet<Point> = self.places(until).map(|place| place.done).collect();
         let sources = self.ends(after).unwrap_or_else(|| vec![Point::ENTRY]);
         let following = self.graph.reach(sources, |point| !ends.contains(&point));
         self.bindings(variable, |change| {
@@ -249,7 +249,7 @@ impl Flow {
     /// joins are one. A variable is untied if on every path to the exit the last of its bindings is one of
     /// `untying`; a path without any doesn't untie it. Variables that don't belong to this frame, or that
     /// another frame binds, never are.
-    pub fn untied_at_exits(&self, untying: &HashSet<BindingId>) -> Vec<HashSet<VariableId>> {
+    pub fn untied_at_exits(&self, untying: &FxHashSet<BindingId>) -> Vec<FxHashSet<VariableId>> {
         let candidates = self
             .owned
             .iter()
@@ -263,7 +263,7 @@ impl Flow {
                 if loosens.is_empty() {
                     return None;
                 }
-                let loosens: HashSet<Point> = loosens.iter().map(|change| change.done).collect();
+                let loosens: FxHashSet<Point> = loosens.iter().map(|change| change.done).collect();
                 let ties = ties
                     .iter()
                     .map(|change| change.done)
@@ -366,7 +366,7 @@ impl Flow {
             .get(&variable)
             .map(Vec::as_slice)
             .unwrap_or_default();
-        let binds: HashSet<Point> = changes
+        let binds: FxHashSet<Point> = changes
             .iter()
             .filter(|change| change.binds)
             .map(|change| change.done)

@@ -59,7 +59,11 @@ fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
         callee = tree.unparenthesized(inner);
     }
     let text = module.text_of(callee);
-    match module.import_path(callee) {
+    let path = module.import_path(callee);
+    if is_listed(module, path.as_deref(), text) {
+        return true;
+    }
+    match path {
         // What such a package brings for tests (`numba.tests.support.skip`) compiles nothing.
         Some(path)
             if path
@@ -80,6 +84,22 @@ fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
                 || is_unknown_jit(module, callee)
         }
     }
+}
+
+/// Whether the user lists it: by the path that it's imported as, one around that, or as it is spelt.
+fn is_listed(module: &Module<'_>, path: Option<&str>, text: &str) -> bool {
+    let is_below = |whole: &str, prefix: &str| {
+        whole
+            .strip_prefix(prefix)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    module.known.compiled_decorators.iter().any(|entry| {
+        path.is_some_and(|path| is_below(path, entry))
+            || text == entry
+            || text
+                .strip_suffix(entry.as_str())
+                .is_some_and(|rest| rest.ends_with('.'))
+    })
 }
 
 /// A bare name that a star import or a conditional import may have bound: judged by its spelling.

@@ -1,11 +1,13 @@
 //! Reasons that lie in how the members are defined: by what, how often, and whether always.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
+use super::signature::{insertion_bound, is_constant_everywhere};
 use super::{Subject, refused};
 use crate::knots::DefinitionKind;
 use crate::names::{BindingId, BindingKind, VariableId};
 use crate::plan::capture::LiftedSet;
+use crate::plan::known::fixed_path;
 use crate::plan::lazy::Laziness;
 use crate::plan::module::Module;
 use crate::plan::reason::{Reason, Slug};
@@ -63,11 +65,15 @@ pub(super) fn lambda(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// `decorated`: a member has a decorator.
+/// `decorated`: a member has a decorator that isn't known to be pure.
 pub(super) fn decorated(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     for definition in &subject.definitions {
+        let bound = insertion_bound(module, definition.node);
         for decorator in module.decorators(definition.node) {
+            if is_pure(module, decorator, bound) {
+                continue;
+            }
             let text = module.text_of(decorator);
             let last_part = text
                 .split('(')
@@ -89,6 +95,42 @@ pub(super) fn decorated(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
             reasons.push(refused(Slug::Decorated, module.span(decorator), message));
         }
     }
+}
+
+/// Whether the user lists the decorator as pure, and all that it is made of means the same before `bound`: a name,
+/// or a call of it with arguments that are allowed as defaults.
+fn is_pure(module: &Module<'_>, decorator: NodeId, bound: usize) -> bool {
+    let tree = module.tree();
+    let Some(expression) = tree.named_children(decorator).next() else {
+        return false;
+    };
+    // A private name would be another one outside of its class.
+    let is_private = |&node: &NodeId| {
+        tree.kind(node) == NodeKind::Identifier && module.text_of(node).starts_with("__")
+    };
+    if tree.subtree(expression).any(|node| is_private(&node)) {
+        return false;
+    }
+    let mut callee = tree.unparenthesized(expression);
+    if tree.kind(callee) == NodeKind::Call {
+        let is_allowed = |&argument: &NodeId| {
+            let value = match tree.kind(argument) {
+                NodeKind::KeywordArgument => tree.child(argument, Field::Value),
+                _ => Some(argument),
+            };
+            value.is_some_and(|value| is_constant_everywhere(module, value, bound))
+        };
+        if !module.arguments(callee).iter().all(is_allowed) {
+            return false;
+        }
+        let Some(function) = tree.child(callee, Field::Function) else {
+            return false;
+        };
+        callee = tree.unparenthesized(function);
+    }
+    let listed = &module.known.pure_decorators;
+    !listed.is_empty()
+        && fixed_path(module, callee, bound).is_some_and(|path| listed.contains(&path))
 }
 
 /// `broken-by-author` if the author unties the knot on every way out, else `rebound` for each name bound more
@@ -149,7 +191,7 @@ fn broken_by_author(subject: &Subject<'_, '_>) -> Option<BindingId> {
         .filter(|&id| module.model.binding(id).scope == enclosing && unties(module, id))
         .collect();
     let first = *untying.first()?;
-    let untying: HashSet<BindingId> = untying.into_iter().collect();
+    let untying: FxHashSet<BindingId> = untying.into_iter().collect();
     let exits = module.flow(enclosing).untied_at_exits(&untying);
     let all_broken = !exits.is_empty()
         && exits
@@ -200,7 +242,7 @@ fn unties(module: &Module<'_>, id: BindingId) -> bool {
     }
 }
 
-fn has_cycle_without(subject: &Subject<'_, '_>, untied: &HashSet<VariableId>) -> bool {
+fn has_cycle_without(subject: &Subject<'_, '_>, untied: &FxHashSet<VariableId>) -> bool {
     let left: Vec<VariableId> = subject
         .knot
         .members
@@ -209,9 +251,9 @@ fn has_cycle_without(subject: &Subject<'_, '_>, untied: &HashSet<VariableId>) ->
         .filter(|member| !untied.contains(member))
         .collect();
     // Repeatedly drop what closes over nothing that is left: a cycle is what can't be dropped.
-    let mut alive: HashSet<VariableId> = left.into_iter().collect();
+    let mut alive: FxHashSet<VariableId> = left.into_iter().collect();
     loop {
-        let next: HashSet<VariableId> = alive
+        let next: FxHashSet<VariableId> = alive
             .iter()
             .copied()
             .filter(|&member| {

@@ -58,7 +58,7 @@ pub(super) fn insertion_bound(module: &Module<'_>, node: NodeId) -> usize {
 
 /// Whether an expression gives the same object, or an equal immutable one, whenever it is evaluated after `bound`:
 /// an immutable literal, a builtin, or a module-level function, class or import.
-fn is_constant_everywhere(module: &Module<'_>, value: NodeId, bound: usize) -> bool {
+pub(super) fn is_constant_everywhere(module: &Module<'_>, value: NodeId, bound: usize) -> bool {
     let tree = module.tree();
     let mut open = vec![value];
     while let Some(node) = open.pop() {
@@ -134,7 +134,7 @@ fn is_template(module: &Module<'_>, string: NodeId) -> bool {
 
 /// Whether a module-level `def`, `class` or `import` binds the variable once, unconditionally, before `bound`, and
 /// nothing else can bind it: no `global`, no star import afterwards, no statement that could not be read.
-pub(super) fn is_fixed_module_name(
+pub(in crate::plan) fn is_fixed_module_name(
     module: &Module<'_>,
     variable: VariableId,
     bound: usize,

@@ -175,6 +175,7 @@ impl Knot {
             knot: position,
             insertion,
             shared_with: self.shared_with,
+            why_comment: false,
             functions,
             renamed,
             calls,

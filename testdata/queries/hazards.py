@@ -1,8 +1,4 @@
 # requires: 3.14
-# A comment.
-# <- layout.comment
-"a string"
-# <- layout.string
 f"{name=} {name!r:>{width=}}"
 # ^^^^^^^ hazard.self_documenting
 t"{name}"

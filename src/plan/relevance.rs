@@ -1,0 +1,252 @@
+//! What of a module the judgement looks at: which parts of it may be left unread.
+//!
+//! A knot is judged by the outermost function around it, and by little else in the module: what the names in it
+//! that are the module's are bound by, which names are in use, what goes through all of them, and where that
+//! function, or a class around it, is handed on.
+//!
+//! From within the *body* of a function or class that holds no knot, code can have a part in this only by
+//! - a `global` declaration, which makes a binding in it one of the module;
+//! - the name of a function or class around a knot, which it may hand to a compiler or a finalizer;
+//! - the names `globals`, `locals`, `vars`, `dir`, `getmembers` or `modules`, by which it may go through the
+//!   module's names;
+//! - a name that a lifted function would get.
+//!
+//! A body with none of these *words* is blanked. A whole *statement*, and what follows the name in a header, may
+//! also bind a name of the module, or import one. It is blanked if it imports nothing and names nothing that is
+//! named where knots are judged: in the statements that hold one, or one of these words.
+//!
+//! A name with letters outside ASCII may be any name, after normalisation; one with two underscores in it may be
+//! a private name of a class, plain or written out, and is compared by what follows them. As the names that
+//! lifted functions would get are known only when the judgement is made, the plan says which ones it asked for
+//! ([`Plan::asked_names`]), and [`Relevance::misses`] whether a blanked part holds one.
+//!
+//! [`Plan::asked_names`]: super::Plan::asked_names
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use crate::source::{
+    Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,
+    outline, statements,
+};
+use crate::syntax::is_keyword;
+
+/// What is needed of one text.
+pub struct Relevance<'t> {
+    text: &'t str,
+    tokens: &'t [Token],
+    /// For each token, what it is as a name.
+    names: Vec<Named<'t>>,
+    statements: Vec<Statement>,
+    bodies: Vec<Body>,
+    /// The outermost functions that may hold a knot, in source order.
+    suspects: &'t [Span],
+    /// The words that make a body matter, by [`name_key`].
+    words: FxHashSet<&'t str>,
+    /// Names that make it matter besides, likewise.
+    asked: FxHashSet<String>,
+}
+
+impl<'t> Relevance<'t> {
+    /// What is needed to judge the knots in `suspects`, disjoint spans in source order that no function is around.
+    pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span]) -> Self {
+        let bodies = bodies(&lexed.tokens, text);
+        let around = bodies
+            .iter()
+            .filter(|body| holds_one(suspects, body.span))
+            .map(|body| name_key(body.name.of(text)));
+        let words = [
+            "global",
+            "globals",
+            "locals",
+            "vars",
+            "dir",
+            "getmembers",
+            "modules",
+        ];
+        let mut line = Line::default();
+        Self {
+            text,
+            tokens: &lexed.tokens,
+            names: lexed
+                .tokens
+                .iter()
+                .map(|&token| line.push(token, text))
+                .collect(),
+            statements: statements(lexed, text),
+            words: around.chain(words).collect(),
+            bodies,
+            suspects,
+            asked: FxHashSet::default(),
+        }
+    }
+
+    /// The text without the parts that don't matter.
+    pub fn outline(&self) -> Outline {
+        // How many tokens before each one are words.
+        let mut words = Vec::with_capacity(self.names.len() + 1);
+        let mut count = 0u32;
+        words.push(count);
+        for name in &self.names {
+            count += u32::from(self.is_word(*name));
+            words.push(count);
+        }
+        let holds_word = |tokens: &Range<usize>| words.get(tokens.start) != words.get(tokens.end);
+
+        let mut unread: Vec<&Body> = Vec::new();
+        for body in &self.bodies {
+            let is_within = unread
+                .last()
+                .is_some_and(|outer| outer.span.contains(body.span));
+            if !is_within && !holds_word(&body.tokens) && !holds_one(self.suspects, body.span) {
+                unread.push(body);
+            }
+        }
+        let judged = |statement: &Statement| {
+            holds_one(self.suspects, statement.span) || holds_word(&statement.tokens)
+        };
+        let mut concerned: FxHashSet<&str> = FxHashSet::default();
+        for statement in self.statements.iter().filter(|each| judged(each)) {
+            concerned.extend(self.read_names(&statement.tokens, &unread));
+        }
+        concerned.retain(|word| !is_keyword(word));
+        let is_free_of = |tokens: &Range<usize>, unread: &[&Body]| {
+            self.read_names(tokens, unread)
+                .all(|name| name.is_ascii() && name != "import" && !concerned.contains(name))
+        };
+        let is_string = |statement: &Statement| {
+            self.tokens
+                .get(statement.tokens.start)
+                .is_some_and(|token| token.kind == TokenKind::String)
+        };
+        let mut parts: Vec<(Span, Stub)> = Vec::new();
+        for statement in &self.statements {
+            // A string may be the docstring.
+            let is_blanked = !judged(statement)
+                && !is_string(statement)
+                && is_free_of(&statement.tokens, &unread);
+            if is_blanked {
+                parts.push((statement.span, Stub::Statement));
+            }
+        }
+        parts.extend(unread.iter().map(|body| {
+            match (is_free_of(&body.header, &[]), body.is_function) {
+                (false, _) => (body.span, Stub::Body),
+                (true, false) => (body.rest(), Stub::ClassRest),
+                (true, true) => (body.rest(), Stub::FunctionRest),
+            }
+        }));
+        parts.sort_by_key(|(span, _)| span.start);
+        outline(self.text, parts)
+    }
+
+    fn is_word(&self, name: Named<'t>) -> bool {
+        match name {
+            Named::No => false,
+            // `sys.modules`
+            Named::Attribute(word) => !word.is_ascii() || word == "modules",
+            Named::Name(word) => {
+                let key = name_key(word);
+                !word.is_ascii() || self.words.contains(key) || self.asked.contains(key)
+            }
+        }
+    }
+
+    /// The names among these tokens, by [`name_key`], without those in unread bodies.
+    fn read_names<'s>(
+        &'s self,
+        tokens: &Range<usize>,
+        unread: &'s [&'s Body],
+    ) -> impl Iterator<Item = &'t str> + use<'s, 't> {
+        let mut position = tokens.start;
+        let end = tokens.end;
+        let mut next = unread.partition_point(|body| body.tokens.end <= position);
+        std::iter::from_fn(move || {
+            while position < end {
+                if let Some(body) = unread.get(next)
+                    && body.tokens.start <= position
+                {
+                    position = body.tokens.end;
+                    next += 1;
+                    continue;
+                }
+                let name = self.names.get(position).copied();
+                position += 1;
+                if let Some(Named::Name(word)) = name {
+                    return Some(name_key(word));
+                }
+            }
+            None
+        })
+    }
+
+    /// Whether what was blanked holds one of these names; then they count from now on, and a new outline shows
+    /// where they stand.
+    pub fn misses(&mut self, outline: &Outline, names: &BTreeSet<String>) -> bool {
+        let asked: FxHashSet<&str> = names.iter().map(|name| name_key(name)).collect();
+        let mut blanked = outline.blanked.iter().peekable();
+        let mut found: FxHashSet<&str> = FxHashSet::default();
+        for (token, name) in self.tokens.iter().zip(&self.names) {
+            while blanked
+                .next_if(|span| span.end <= token.span.start)
+                .is_some()
+            {}
+            let Some(span) = blanked.peek() else { break };
+            if span.start <= token.span.start
+                && let Named::Name(word) = name
+            {
+                found.extend(asked.get(name_key(word)));
+            }
+        }
+        let misses = !found.is_empty();
+        self.asked.extend(found.into_iter().map(str::to_owned));
+        misses
+    }
+}
+
+/// What a token is as a name; keywords count as names.
+#[derive(Clone, Copy)]
+enum Named<'t> {
+    /// It is none.
+    No,
+    /// What stands after a dot and is no part of an import.
+    Attribute(&'t str),
+    /// Anything else.
+    Name(&'t str),
+}
+
+/// What has been read of a logical line.
+#[derive(Default)]
+struct Line {
+    after_dot: bool,
+    imports: bool,
+}
+
+impl Line {
+    /// Takes the next token; says what it is as a name.
+    fn push<'t>(&mut self, token: Token, text: &'t str) -> Named<'t> {
+        match token.kind {
+            TokenKind::Comment | TokenKind::LineEnd => Named::No,
+            TokenKind::Name => {
+                let word = token.span.of(text);
+                let is_attribute = std::mem::take(&mut self.after_dot) && !self.imports;
+                self.imports |= matches!(word, "import" | "from");
+                if is_attribute {
+                    Named::Attribute(word)
+                } else {
+                    Named::Name(word)
+                }
+            }
+            TokenKind::Newline => {
+                *self = Self::default();
+                Named::No
+            }
+            _ => {
+                self.after_dot = token.is_operator(text, ".");
+                Named::No
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What of both texts must be read as trees: all but the parts that the rewrite can't concern.
+//!
+//! A body that is kept in one piece, under a header that is kept with it, says the same in both texts unless a
+//! name in it means something else now. Names in it mean what they meant: those of its own scopes and of the
+//! classes around it because they are bound in the piece, or where [`super::order`] shows the blocks to be the
+//! same; those of the module because a rewrite changes what they are bound to only for names that it adds. So
+//! such a body is blanked on both sides, unless it
+//! - holds a name that the claim adds to the module, plain or as a class may mangle it, for then that name
+//!   wasn't new;
+//! - holds a `global` statement, which would bind a name of the module;
+//! - holds a letter outside ASCII in a name, which may be any name after normalisation.
+//!
+//! The same goes for a whole statement at the top level, unless it defines a function, for the places of lifted
+//! ones are told by those beside them, or holds an import, for it may be that of `functools`.
+//!
+//! That its tokens, comments and blocks are all there, and that no string of the text is one of those names, is
+//! still shown from the tokens of the whole texts.
+
+use rustc_hash::FxHashSet;
+
+use super::claim::{Claim, WrittenKind};
+use super::cover::Cover;
+use crate::source::{
+    Lexed, Outline, Span, Stub, Token, TokenKind, bodies, name_key, outline, statements,
+};
+
+/// The outlines of both texts.
+pub(super) fn outlines(
+    old: (&str, &Lexed),
+    new: (&str, &Lexed),
+    cover: &Cover,
+    claim: &Claim,
+) -> (Outline, Outline) {
+    let added = added_names(claim, new.0);
+    let before = parts(old.0, old.1, &added);
+    let after = parts(new.0, new.1, &added);
+    let quiet: FxHashSet<Span> = before
+        .iter()
+        .filter(|part| part.is_quiet && cover.keeps(part.whole))
+        .map(|part| part.whole)
+        .collect();
+    let counterpart = |part: &&Concern| {
+        let before = cover.old_of(part.whole)?;
+        quiet.contains(&before).then_some(before)
+    };
+    let met: FxHashSet<Span> = after.iter().filter_map(|part| counterpart(&part)).collect();
+    let blanked = |part: &Concern| (part.span, part.stub);
+    (
+        outline(
+            old.0,
+            before
+                .iter()
+                .filter(|part| met.contains(&part.whole))
+                .map(blanked),
+        ),
+        outline(
+            new.0,
+            after
+                .iter()
+                .filter(|part| counterpart(part).is_some())
+                .map(blanked),
+        ),
+    )
+}
+
+/// A part of one text that may be blanked.
+struct Concern {
+    stub: Stub,
+    /// What would be blanked.
+    span: Span,
+    /// What must be kept in one piece: the same, with the name before it.
+    whole: Span,
+    /// Whether nothing in it keeps it from being blanked.
+    is_quiet: bool,
+}
+
+/// The statements and bodies of a text in source order, the outer before the inner.
+fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
+    let loud = loud_tokens(text, lexed, added);
+    let is_quiet = |from: usize, to: usize| loud.get(from) == loud.get(to);
+    let mut found: Vec<Concern> = statements(lexed, text)
+        .into_iter()
+        .map(|statement| {
+            let tokens = lexed.tokens.get(statement.tokens.clone());
+            let tokens = tokens.unwrap_or_default();
+            let is_needed = tokens
+                .first()
+                .is_none_or(|&first| may_define_function(first, text))
+                || tokens.iter().any(|token| token.is_name(text, "import"));
+            Concern {
+                stub: Stub::Statement,
+                span: statement.span,
+                whole: statement.span,
+                is_quiet: !is_needed && is_quiet(statement.tokens.start, statement.tokens.end),
+            }
+        })
+        .collect();
+    found.extend(bodies(&lexed.tokens, text).into_iter().map(|body| Concern {
+        stub: if body.is_function {
+            Stub::FunctionRest
+        } else {
+            Stub::ClassRest
+        },
+        span: body.rest(),
+        whole: Span::new(body.name.start, body.span.end),
+        is_quiet: is_quiet(body.header.start, body.tokens.end),
+    }));
+    found.sort_by_key(|part| (part.span.start, std::cmp::Reverse(part.span.end)));
+    found
+}
+
+/// Whether a statement that begins with this token may define a function, which places are told by.
+fn may_define_function(first: Token, text: &str) -> bool {
+    first.is_name(text, "def") || first.is_name(text, "async") || first.is_operator(text, "@")
+}
+
+/// The names that the claim adds to the module, by [`name_key`]: those of the lifted functions, and the words of
+/// a written import.
+fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
+    let lifted = claim.lifted.iter().map(|lifted| lifted.new_name.of(new));
+    let imports = claim
+        .written
+        .iter()
+        .filter(|written| written.kind == WrittenKind::Import)
+        .flat_map(|written| written.new.of(new).split_whitespace());
+    lifted.chain(imports).map(name_key).collect()
+}
+
+/// How many tokens before each one keep a body from being blanked.
+fn loud_tokens(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<u32> {
+    let mut count = 0u32;
+    let mut counts = Vec::with_capacity(lexed.tokens.len() + 1);
+    counts.push(count);
+    for token in &lexed.tokens {
+        let word = token.span.of(text);
+        let is_loud = match token.kind {
+            TokenKind::Name => {
+                word == "global" || !word.is_ascii() || added.contains(name_key(word))
+            }
+            _ => false,
+        };
+        count += u32::from(is_loud);
+        counts.push(count);
+    }
+    counts
+}
