@@ -4,9 +4,11 @@
 //! stand anywhere among the options, and `outdent PATH` is `outdent diff PATH`.
 
 mod arguments;
+mod batch;
 mod format_command;
 mod rename;
 mod settings;
+mod shard;
 mod watch;
 mod words;
 
@@ -22,29 +24,19 @@ use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use outdent::report::Palette;
+use outdent::run::batch::Batch;
 use outdent::run::config::{Config, show};
 use outdent::run::{
     Choice, Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity,
 };
 
-use arguments::{Arguments, Color, ReportFormat, Sources, Task};
+use arguments::{Arguments, Color, ReportFormat, Shared, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
     let arguments = words::with_command_first(arguments, &Arguments::command());
-    let request = Arguments::try_parse_from(arguments).and_then(to_request);
-    let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
-    match request {
-        Ok(Request::Config(config, path)) => {
-            ExitCode::from(show(config, &path, &mut stdout, &mut stderr).code())
-        }
-        Ok(Request::Run(run)) => {
-            let progress = Arc::new(Progress::new(has_bar(&run)));
-            // Without a watcher there is no bar, and a signal ends the program as it would any.
-            let _ = watch::watch(Arc::clone(&progress));
-            let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
-            ExitCode::from(status.code())
-        }
+    match Arguments::try_parse_from(arguments).and_then(to_request) {
+        Ok(request) => ExitCode::from(request.handle().code()),
         Err(error) => {
             // Help for a reader who has gone is no error.
             let _ = error.print();
@@ -57,8 +49,46 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
 enum Request {
     /// To handle files.
     Run(Box<Run>),
+    /// To handle many repositories.
+    Batch(Box<Batch>),
+    /// To join the results of such runs.
+    Merge { parts: Vec<PathBuf>, out: PathBuf },
     /// To show the settings in force for a path.
     Config(Config, PathBuf),
+}
+
+impl Request {
+    /// Does what is asked for.
+    fn handle(self) -> ExitStatus {
+        let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
+        match self {
+            Self::Run(run) => {
+                let progress = watched(Progress::new(has_bar(&run)));
+                let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
+                while progress.is_ending() {
+                    // The watcher ends the process, with an exit code of its own.
+                    thread::park();
+                }
+                status
+            }
+            Self::Batch(batch) => {
+                let progress = watched(Progress::over_repositories(has_bar(&batch.run)));
+                outdent::run::batch::batch(&batch, &progress, &mut stdout, &mut stderr)
+            }
+            Self::Merge { parts, out } => {
+                outdent::run::batch::merge(&parts, &out, &mut stdout, &mut stderr)
+            }
+            Self::Config(config, path) => show(config, &path, &mut stdout, &mut stderr),
+        }
+    }
+}
+
+/// The progress of a run that is being watched.
+fn watched(progress: Progress) -> Arc<Progress> {
+    let progress = Arc::new(progress);
+    // Without a watcher there is no bar, and a signal ends the program as it would any.
+    let _ = watch::watch(Arc::clone(&progress));
+    progress
 }
 
 /// Whether somebody looks at standard error, and isn't typing the input there.
@@ -102,6 +132,7 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             };
             (Command::Check(format), paths, None)
         }
+        Task::Batch(batch) => return batch.into_request(shared, config),
         Task::Diff {
             exit_code,
             patch_dir,
@@ -114,17 +145,12 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
         Task::Apply { after, paths, .. } => (Command::Apply, paths, after.format_command),
         Task::Config { path } => return Ok(Request::Config(config, path)),
     };
+    let (jobs, verbosity) = (jobs(&shared), verbosity(&shared));
     let choice = Choice {
         ids: shared.ids,
         since: shared.since,
     };
     let paths = paths_of(paths, &shared.sources, &choice, command)?;
-    let verbosity = match (shared.quiet, shared.verbose) {
-        (true, _) => Verbosity::Quiet,
-        (false, true) => Verbosity::Verbose,
-        (false, false) => Verbosity::Usual,
-    };
-    let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
     Ok(Request::Run(Box::new(Run {
         command,
         paths,
@@ -141,9 +167,10 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             },
         }),
         stdin_filename: shared.sources.stdin_filename,
+        verify_with: shared.verify_with,
         allow_dirty,
         format_command,
-        jobs: jobs.map_or(1, NonZero::get),
+        jobs,
         verbosity,
         palette: palette(shared.color),
     })))
@@ -182,6 +209,20 @@ fn paths_of(
         return Ok(paths);
     };
     Err(usage_error(ErrorKind::ArgumentConflict, problem))
+}
+
+/// How many threads handle files.
+fn jobs(shared: &Shared) -> usize {
+    let jobs = shared.jobs.or_else(|| thread::available_parallelism().ok());
+    jobs.map_or(1, NonZero::get)
+}
+
+fn verbosity(shared: &Shared) -> Verbosity {
+    match (shared.quiet, shared.verbose) {
+        (true, _) => Verbosity::Quiet,
+        (false, true) => Verbosity::Verbose,
+        (false, false) => Verbosity::Usual,
+    }
 }
 
 fn usage_error(kind: ErrorKind, message: &str) -> clap::Error {

@@ -12,6 +12,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("tree_sitter", &["syntax"]),
     ("similar", &["report/diff"]),
     ("ignore", &["run"]),
+    ("glob", &["run/batch"]),
     ("tempfile", &["run"]),
     ("indicatif", &["run/progress.rs"]),
     ("rustix", &["run/formatter.rs"]),

@@ -4,8 +4,8 @@
 wrong, the kinds of faults.
 """
 
-import ast
 import collections
+import functools
 import json
 import pathlib
 import re
@@ -14,6 +14,8 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).parent
+# Thousands of small files that live for seconds need no disk.
+MEMORY = pathlib.Path("/dev/shm")
 VARIANTS = {"safe": [], "unsafe": ["--unsafe"]}
 
 
@@ -30,11 +32,15 @@ class Finding:
     def fault(self, kind, detail):
         self.faults.setdefault(kind, detail)
 
+    @functools.cached_property
+    def definitions(self):
+        return definitions(self.text)
+
 
 def examine(outdent, texts, environment=None):
     """Examines programs in one folder, with few processes."""
     findings = {f"p{index:05}.py": Finding(text) for index, text in enumerate(texts)}
-    with tempfile.TemporaryDirectory(prefix="outdent-programs-") as folder:
+    with tempfile.TemporaryDirectory(prefix="outdent-programs-", dir=MEMORY if MEMORY.is_dir() else None) as folder:
         root = pathlib.Path(folder)
         write(root / "before", findings)
         for record in check(outdent, root / "before", environment):
@@ -82,6 +88,10 @@ def lift(outdent, folder, variant, options, findings, environment):
         for finding in findings.values():
             finding.fault(f"{variant}: exit", f"{first.returncode} {first.stderr[-500:]}")
     left = collections.defaultdict(collections.Counter)
+    # A file that is as it was is judged as it was.
+    for program, finding in findings.items():
+        if finding.after[variant] == finding.text:
+            (folder / program).unlink()
     for record in check(outdent, folder, environment):
         program = pathlib.Path(record["path"]).name
         if record["type"] == "knot":
@@ -90,6 +100,10 @@ def lift(outdent, folder, variant, options, findings, environment):
                 findings[program].fault(f"{variant}: second run", f"would lift {record['id']}")
     for program, finding in findings.items():
         if f"{variant}: error" in finding.faults:
+            continue
+        if finding.after[variant] == finding.text:
+            if any(is_lifted(knot, variant) for knot in finding.knots):
+                finding.fault(f"{variant}: not lifted", "nothing is changed")
             continue
         stay = [knot for knot in finding.knots if not is_lifted(knot, variant)]
         going = [knot for knot in finding.knots if is_lifted(knot, variant)]
@@ -105,6 +119,8 @@ def lift(outdent, folder, variant, options, findings, environment):
 
 
 def is_lifted(knot, variant):
+    if knot["suppressed"]:
+        return False
     return knot["answer"] == "safe" or (variant == "unsafe" and knot["answer"] == "unsafe")
 
 
@@ -119,11 +135,7 @@ def plain(name):
 
 def untouched_definitions(finding, stay, variant):
     """The names of which a definition is missing though its knot stays, or is left though it goes."""
-    if finding.after[variant] == finding.text:
-        return ""
-    before, after = definitions(finding.text), definitions(finding.after[variant])
-    if after is None:
-        return "the result is no Python"
+    before, after = finding.definitions, definitions(finding.after[variant])
     going = collections.Counter(
         plain(member["name"]) for knot in finding.knots if knot not in stay for member in knot["members"]
     )
@@ -140,20 +152,15 @@ def untouched_definitions(finding, stay, variant):
 
 
 def definitions(text):
-    try:
-        tree = ast.parse(text)
-    except SyntaxError:
-        return None
-    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-    return collections.Counter(plain(node.name) for node in ast.walk(tree) if isinstance(node, kinds))
+    """How often each name is defined; generated strings and comments hold no definition."""
+    return collections.Counter(map(plain, re.findall(r"\bdef (\w+)", text)))
 
 
 def compare(root, findings):
     """Runs the programs that changed, before and after, and compares."""
     for program, finding in findings.items():
-        changed = [variant for variant, after in finding.after.items() if after != finding.text]
-        for folder in {"before", *finding.after} - ({"before", *changed} if changed else set()):
-            (root / folder / program).unlink()
+        if all(after == finding.text for after in finding.after.values()):
+            (root / "before" / program).unlink()
     command = [sys.executable, "-X", "utf8", HERE / "execute.py", *(root / name for name in ["before", *VARIANTS])]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
@@ -169,7 +176,7 @@ def compare(root, findings):
                 finding.fault(f"{variant}: difference", first_difference(old["trace"], new["trace"]))
             lifted = {each["name"] for k in finding.knots if is_lifted(k, variant) for each in k["lifted"]}
             kept = {member["name"] for k in finding.knots if not is_lifted(k, variant) for member in k["members"]}
-            garbage = lifted.intersection(new["garbage"]) - kept - definitions(finding.text).keys()
+            garbage = lifted.intersection(new["garbage"]) - kept - finding.definitions.keys()
             if garbage or len(new["garbage"]) > len(old["garbage"]):
                 finding.fault(f"{variant}: garbage", f"{old['garbage']} -> {new['garbage']}")
 

@@ -18,7 +18,17 @@ FEATURES = {
     "untied": 0.06, "clash": 0.25, "twins": 0.12, "kwargs": 0.25, "star": 0.25, "mutual": 0.35, "deep": 0.3,
     "inner": 0.25, "walrus": 0.25, "match": 0.2, "with": 0.25, "try": 0.35, "raise": 0.15, "import": 0.1,
     "builtin": 0.08, "early": 0.06, "blocks": 0.3, "comments": 0.2, "partial": 0.08, "del": 0.2, "odd": 0.2,
+    "asynchronous": 0.1, "manager": 0.2, "constant": 0.2, "consume": 0.35, "used": 0.1, "suppress": 0.05, "text": 0.15,
+    "tabs": 0.05, "augment": 0.2, "boolean": 0.2, "handed": 0.08,
 }  # fmt: skip
+
+# What uses up the items of a generator before it returns, or is only as lazy as what is around it.
+CONSUMED = [
+    "sum({call}, ())", "sorted({call}, key=repr)", "max({call}, default=0, key=repr)", "any({call})", "all({call})",
+    "set(map(repr, {call}))", "','.join(map(repr, {call}))", "dict(enumerate({call}))", "[*{call}]", "probe(*{call})",
+    "list(filter(None, {call}))", "frozenset(repr(i) for i in {call})", "enumerate({call})", "map(repr, {call})",
+    "[*zip({call}, enumerate({call}))]", "'-'.join(repr(i) for i in {call})", "{{repr(i): 1 for i in {call}}}",
+]  # fmt: skip
 
 
 class Function:
@@ -128,6 +138,11 @@ class Expressions:
             return f"({self.value(scope, depth - 1)} if cond({self.tag()}) else {self.value(scope, depth - 1)})"
         if choice < 0.84:
             return f"f\"{{{self.value(scope, 0)}}}\""
+        if choice < 0.87 and "boolean" in self.has:
+            operator = self.pick(["and", "or"])
+            return f"({self.value(scope, depth - 1)} {operator} {self.value(scope, depth - 1)})"
+        if choice < 0.89 and "text" in self.has:
+            return self.pick(['"""a\n  b\n\n"""', "'a\\\nb'", '("a"\n"b")', f'f"""\n {{{self.name(scope)}\n}} \n"""'])
         functions = scope.known_functions()
         if functions and not self.quiet:
             return self.used(self.pick(functions), scope, depth - 1)
@@ -173,9 +188,15 @@ class Expressions:
                 return f"next({call}, None)"
             if choice < 0.85:
                 return f"list(zip({call}, range(2)))"
+            if choice < 0.95 and "consume" in self.has:
+                return self.pick(CONSUMED).format(call=call)
             return call
+        if function.kind == "asynchronous":
+            if scope.frame().flavour in ("coroutine", "asynchronous") and choice < 0.7:
+                return f"[{self.pick(['i', self.fresh_or_known(scope)])} async for i in {call}]"
+            return f"run(first_of({call}))" if choice < 0.85 else call
         if function.kind == "coroutine":
-            if scope.frame().flavour == "coroutine" and choice < 0.75:
+            if scope.frame().flavour in ("coroutine", "asynchronous") and choice < 0.75:
                 return f"(await {call})"
             return call if choice > 0.85 and "lazy" in self.has else f"run({call})"
         return self.wrapped(call, scope) if choice < 0.3 else call
@@ -192,6 +213,8 @@ class Expressions:
             ]
             if "lazy" in self.has:
                 shapes += [f"({call} for {target} in range(2))", f"({target} for {target} in ({call}, 1))"]
+        if "shadow" in self.has:
+            shapes.append(f"(lambda {self.pick(DATA)}: {call})(1)")
         if "lazy" in self.has:
             shapes += [f"(lambda: {call})", f"(lambda x={call}: x)", f"call(lambda: {call})"]
             shapes += [f"Box(lambda: {call})", f"sorted([1, 2], key=lambda i: probe({self.tag()}, {call}))"]

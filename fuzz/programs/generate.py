@@ -9,7 +9,7 @@ import warnings
 from expressions import DATA, FEATURES, FUNCTIONS, Function, Scope
 from statements import Statements, indented
 
-IMPORTS = "from runtime import Box, call, cond, ctx, drive, pause, probe, run, same, tagged, trace"
+IMPORTS = "from runtime import Box, actx, call, cond, ctx, drive, first_of, pause, probe, run, same, tagged, trace"
 
 
 def program(seed):
@@ -39,7 +39,8 @@ class Writer(Statements):
     def program(self):
         module = Scope("module")
         lines = ["from __future__ import annotations"] if {"future", "annotation"} <= self.has else []
-        lines += [IMPORTS, "import functools, gc, re, sys, weakref, atexit, numba", ""]
+        lines += [IMPORTS, "import contextlib, functools, gc, re, sys, threading, weakref, atexit, numba"]
+        lines += ["TYPE_CHECKING = False; lock = threading.Lock()", ""]
         lines += [f"{name} = {self.tag()}" for name in self.random.sample([*DATA, "LIMIT"], 3)]
         if "clash" in self.has:
             lines += [f"{self.pick(['_walk', '_f', '_g', '_h', '_visit', '_outer_walk'])} = {self.tag()}"]
@@ -47,7 +48,8 @@ class Writer(Statements):
             lines += [f"_C__{self.pick('pqf')} = {self.tag()}"]
         if "annotation" in self.has or "scan" in self.has:
             lines += ["class Node(Box): pass", "from typing import Optional, Callable, List"]
-        lines += [f"def helper(n, *rest): return probe({self.tag()}, n)", ""]
+        lines += [f"def helper(n, *rest): return probe({self.tag()}, n)"]
+        lines += ["def peek(): return sorted(sys._getframe(1).f_locals)", ""]
         drives = []
         for _ in range(self.pick([1, 1, 1, 2])):
             made, more = self.top_level(module)
@@ -63,11 +65,12 @@ class Writer(Statements):
         lines += drives
         if "scan" in self.has:
             lines.insert(2, self.pick(["[name for name in dir() if name == 'zz']", "list(globals())", "globals().get('a')"]))
-        return "\n".join(lines) + "\n"
+        text = "\n".join(lines) + "\n"
+        return text.replace("    ", "\t") if "tabs" in self.has else text
 
     def top_level(self, module):
         """An enclosing function, alone, in a class, or in a function, and the calls of it."""
-        kind = self.pick(["plain"] * 6 + [kind for kind in ("generator", "coroutine") if kind in self.has])
+        kind = self.pick(["plain"] * 6 + [kind for kind in ("generator", "coroutine", "asynchronous") if kind in self.has])
         name = self.pick(["outer", "outer", "build", "__init", "run_all"])
         outer = Function(name, kind, [])
         for _ in range(self.pick([0, 1, 2, 2, 3, 4])):
@@ -115,6 +118,8 @@ class Writer(Statements):
                 made.append(f"fast = numba.njit({callee})")
             if "finalizer" in self.has:
                 made.append(f"atexit.register({callee})")
+            if "used" in self.has:
+                made += self.by_a_class(callee, arguments)
             self.twin = made, [f"drive({tag}, lambda: {callee}({arguments}))"]
         drives = [f"drive({tag}, lambda: {callee}({arguments}))"]
         if self.chance(0.3):
@@ -122,6 +127,16 @@ class Writer(Statements):
         return self.contained(made), drives
 
     twin = [], []
+
+    def by_a_class(self, function, arguments):
+        """What the function returns becomes a method, or stands for what it decorates."""
+        tag, first = self.tag(), ("n, " + arguments).rstrip(", ")
+        if self.chance(0.5):
+            made = ["try:", f"    class Holder: hook = {function}({arguments})", f"    drive({tag}, lambda: Holder().hook(1))"]
+        else:
+            made = ["try:", f"    @{function}" + ("" if self.chance(0.5) else f"({arguments})"), "    def hook(n): return probe(0, n)"]
+            made.append(f"    drive({tag}, lambda: hook(1))")
+        return [*made, f"except Exception as error: probe({tag}, error)"]
 
     def call_of(self, function, arguments):
         return f"{function.name}({arguments})"
@@ -150,7 +165,7 @@ class Writer(Statements):
         written = list(outer.parameters)
         if "annotation" in self.has:
             written = [f"{each}: {self.annotation()}" if "=" not in each and each != "self" and self.chance(0.4) else each for each in written]
-        lines = [*decorators, f"{'async ' if outer.kind == 'coroutine' else ''}def {outer.name}({', '.join(written)}):"]
+        lines = [*decorators, f"{'async ' if outer.kind in ('coroutine', 'asynchronous') else ''}def {outer.name}({', '.join(written)}):"]
         body = [f"box = Box(); probe({self.tag()})"]
         if self.chance(0.2, "global"):
             body.insert(0, f"global {self.pick([each for each in DATA if each not in outer.parameters])}")
@@ -181,7 +196,7 @@ class Writer(Statements):
         if functions:
             body.append(f"probe({self.tag()}, {self.used(self.pick(functions), inside)})")
         body = self.untie(body)
-        if outer.kind == "generator":
+        if outer.kind in ("generator", "asynchronous"):
             body.append(f"yield {self.value(inside, 1)}")
         else:
             body.append(f"return {self.pick(['box', self.value(inside, 1), self.value(inside, 2)])}")
@@ -202,7 +217,7 @@ class Writer(Statements):
     def knot(self, scope, depth):
         """One or several functions that refer to each other."""
         size = self.pick([1, 1, 2, 2, 3]) if "mutual" in self.has else 1
-        kinds = ["plain"] * 5 + [kind for kind in ("generator", "coroutine") if kind in self.has] * 3
+        kinds = ["plain"] * 5 + [kind for kind in ("generator", "coroutine", "asynchronous") if kind in self.has] * 3
         kind = self.pick(kinds)
         taken = {each.name for each in scope.known_functions()} if self.chance(0.9) else set()
         free = [name for name in FUNCTIONS if name not in taken] or [f"f{self.tag()}"]
@@ -233,6 +248,8 @@ class Writer(Statements):
             if self.chance(0.4, "conditional"):
                 head = self.pick([f"if cond({self.tag()}):", "for _i in range(2):", "with ctx(1):", "while True:"])
                 made = [head, *indented(made)] + (["    break"] if head == "while True:" else [])
+            if self.chance(0.5, "suppress"):
+                made = ["# outdent: skip", *made]
             if self.chance(0.3, "comments"):
                 made = ["# About it.", *made, "    # At its end."]
             lines += made
@@ -289,7 +306,7 @@ class Writer(Statements):
             signature = f"(\n        {(','+chr(10)+'        ').join(written)},\n    )" if "*" not in written[-1] and "/" not in written[-1] else f"({', '.join(written)})"
         else:
             signature = f"({', '.join(written)})"
-        head = f"{'async ' if function.kind == 'coroutine' else ''}def {function.name}{signature}{returns}:"
+        head = f"{'async ' if function.kind in ('coroutine', 'asynchronous') else ''}def {function.name}{signature}{returns}:"
         if self.chance(0.5, "typecomment") and partners:
             head += f"  # type: ({', '.join('int' for _ in function.parameters)}) -> int"
         lines += "\n".join([head]).split("\n")
@@ -300,10 +317,13 @@ class Writer(Statements):
             body.append('""">>> 1\n    1\n    """')
         before = self.guarded
         self.guarded = False
-        if self.chance(0.15, "nonlocal"):
+        if self.chance(0.25, "nonlocal"):
             names = [each for each in scope.names() if each not in inside.data and scope.kind == "function"]
             if names:
-                body.append(f"nonlocal {', '.join(self.random.sample(names, 1))}")
+                written = self.pick(names)
+                body.append(f"nonlocal {written}")
+                if self.chance(0.5) and partners:
+                    body.append(self.pick([f"{written} = ({written}, 1)", f"{written} = {self.tag()}", f"del {written}"]))
         elif self.chance(0.15, "global"):
             body.append(f"global {self.pick([each for each in DATA if each not in inside.data])}")
         seen = [self.pick(scope.names()) for _ in range(self.pick([0, 1, 1, 2, 3]) + (6 if "many" in self.has else 0)) if scope.names()]
@@ -312,7 +332,7 @@ class Writer(Statements):
         if "private" in self.has and scope.in_class and "self" in scope.names() and self.chance(0.6):
             body.append(self.pick([f"self.__p = {self.tag()}", f"probe({self.tag()}, self.__p)"]))
         if self.chance(0.3, "super") and scope.in_class:
-            body.append(self.pick(["super()", f"probe({self.tag()}, __class__)"]))
+            body.append(self.pick(["super()", f"probe({self.tag()}, __class__)", f"probe({self.tag()}, super(Box, Box()).__init__())"]))
         if self.chance(0.35, "shadow"):
             body += self.bind(inside, 0)
         body += self.block(inside, depth, self.pick([0, 0, 1, 1, 2]))
@@ -321,7 +341,7 @@ class Writer(Statements):
         if not partners and self.chance(0.7):
             body += self.use(inside, 0)
         body += self.block(inside, max(depth - 1, 0), self.pick([0, 0, 1]))
-        if function.kind == "generator":
+        if function.kind in ("generator", "asynchronous"):
             body.append(f"yield {self.value(inside, 1)}")
         elif self.chance(0.7):
             body.append(f"return {self.value(inside, 1)}")
@@ -334,7 +354,7 @@ class Writer(Statements):
             text = f"yield from {self.called(partner, inside)}"
         elif self.chance(0.7):
             text = f"probe({self.tag()}, {text})"
-        elif inside.flavour != "generator" and self.chance(0.5):
+        elif inside.flavour not in ("generator", "asynchronous") and self.chance(0.5):
             text = f"return {text}"
         if self.chance(0.9):
             return [f"if {inside.counter} > 0:", f"    {text}"]

@@ -76,6 +76,8 @@ def show(value, depth=0):
         return "generator"
     if isinstance(value, types.CoroutineType):
         return "coroutine"
+    if isinstance(value, types.AsyncGeneratorType):
+        return "asynchronous generator"
     if isinstance(value, type):
         return f"class {value.__name__}"
     return "fn" if callable(value) else type(value).__name__
@@ -121,6 +123,17 @@ class ctx:
         return self.swallow and (kind is None or issubclass(kind, Exception))
 
 
+class actx(ctx):
+    """The same for `async with`."""
+
+    async def __aenter__(self):
+        await _suspend()
+        return self.__enter__()
+
+    async def __aexit__(self, *about):
+        return self.__exit__(*about)
+
+
 class Box:
     """An object with attributes, that also keeps what it is given."""
 
@@ -130,6 +143,9 @@ class Box:
     def keep(self, item):
         self.items.append(item)
         return item
+
+    def close(self):
+        note("close")
 
     def remove(self, item):
         found = item in self.items
@@ -175,6 +191,16 @@ async def pause(tag):
     return tag
 
 
+async def first_of(generator):
+    """The first items of an asynchronous generator."""
+    items = []
+    async for item in generator:
+        items.append(item)
+        if len(items) == 4:
+            break
+    return items
+
+
 def run(*coroutines):
     """Runs coroutines in turns, a step each, and gives their results."""
     results = [None] * len(coroutines)
@@ -212,6 +238,8 @@ def exercise(value, depth):
             attempt(lambda: next(value), depth)
     elif isinstance(value, types.CoroutineType):
         attempt(lambda: run(value), depth)
+    elif isinstance(value, types.AsyncGeneratorType):
+        attempt(lambda: run(first_of(value)), depth)
     elif isinstance(value, dict):
         for item in list(value.values()):
             exercise(item, depth + 1)

@@ -57,8 +57,12 @@ class Statements(Expressions):
             options.append((0.5, self.delete))
         if scope.flavour == "generator":
             options.append((2, self.yields))
-        if scope.flavour == "coroutine":
+        if scope.flavour in ("coroutine", "asynchronous"):
             options.append((1, lambda scope, depth: [f"await pause({self.tag()})"]))
+        if scope.flavour == "asynchronous":
+            options.append((2, lambda scope, depth: [f"yield {self.value(scope, 1)}"]))
+        if "constant" in self.has and scope.kind == "function":
+            options.append((0.4, self.constantly))
         total = sum(weight for weight, _ in options)
         point = self.random.random() * total
         for weight, option in options:
@@ -77,6 +81,8 @@ class Statements(Expressions):
         shown = [self.pick(names) for _ in range(min(len(names), self.pick([1, 1, 2, 3])))] if names else []
         if self.chance(0.3):
             shown.append(self.value(scope))
+        if self.chance(0.3, "text"):
+            return [f"probe({self.tag()}); probe({', '.join([str(self.tag()), *shown])})"]
         return [f"probe({', '.join([str(self.tag()), *shown])})"]
 
     def yields(self, scope, _depth):
@@ -125,6 +131,10 @@ class Statements(Expressions):
                 scope.data.append(name)
             return [f"{name} = {text}"]
         name = self.target(scope)
+        if choice < 0.2 and name in scope.data and "augment" in self.has:
+            return [f"{name} *= 1"]
+        if choice < 0.25 and "augment" in self.has:
+            return [f"for ({name}, [{self.target(scope)}]) in [({text}, (1,))]: probe({self.tag()})"]
         if choice < 0.5:
             return [f"{name} = {text}"]
         if choice < 0.58:
@@ -170,6 +180,11 @@ class Statements(Expressions):
 
     def loop(self, scope, depth):
         if self.chance(0.25):
+            if self.chance(0.5, "constant"):
+                before, self.guarded = self.guarded, self.guarded or self.chance(0.3)
+                inner = self.block(scope, depth - 1, self.pick([1, 2]))
+                self.guarded = before
+                return ["while True:", *indented([*inner, f"if cond({self.tag()}):", "    break"])]
             lines = [f"while cond({self.tag()}):", *self.under(scope, depth)]
         else:
             source = self.pick(["range(2)", f"[{self.value(scope, 0)}, 1]"])
@@ -195,8 +210,23 @@ class Statements(Expressions):
 
     def manage(self, scope, depth):
         swallow = ", True" if self.chance(0.3) else ""
+        if self.chance(0.4, "manager"):
+            head = self.pick(["contextlib.nullcontext({v}) as {n}", "lock", "contextlib.closing(Box()) as {n}"])
+            head = head.format(v=self.value(scope, 1), n=self.target(scope))
+            return [f"with {head}:", *indented(self.block(scope, depth - 1, self.pick([1, 2])))]
+        if self.chance(0.5) and scope.flavour in ("coroutine", "asynchronous"):
+            return [f"async with actx({self.tag()}, 1{swallow}) as {self.target(scope)}:", *self.under(scope, depth)]
         name = f" as {self.target(scope)}" if self.chance(0.6) else ""
+        if self.chance(0.2):
+            name += f", ctx({self.tag()}) as {self.target(scope)}"
         return [f"with ctx({self.tag()}, {self.value(scope, 1)}{swallow}){name}:", *self.under(scope, depth)]
+
+    def constantly(self, scope, _depth):
+        """What is the same at each run: `if TYPE_CHECKING`, or an assertion that holds."""
+        name = self.pick(DATA)
+        if self.chance(0.5):
+            return ["if TYPE_CHECKING:", f"    {name} = 1", "else:", *indented(self.bind(scope, 0))]
+        return [f"assert probe({self.tag()}), {self.value(scope, 0)}"]
 
     def match(self, scope, depth):
         lines = [f"match {self.value(scope, 1)}:"]
@@ -213,7 +243,7 @@ class Statements(Expressions):
 
     def nested(self, scope, depth):
         """A function in the function that is no knot by design, and what is done with it."""
-        kinds = ["plain"] * 4 + [kind for kind in ("generator", "coroutine") if kind in self.has]
+        kinds = ["plain"] * 4 + [kind for kind in ("generator", "coroutine", "asynchronous") if kind in self.has]
         function = self.signature(scope, self.pick([*FUNCTIONS[1:5], "inner", "late"]), self.pick(kinds))
         if function.name in scope.functions:
             function.name = f"inner{self.tag()}"
@@ -262,7 +292,11 @@ class Statements(Expressions):
                 return [f"for {self.target(scope)} in {call}:", *self.under(scope, 1)]
             first = [f"probe({self.tag()}, next({name}, None))"] if self.chance(0.6) else []
             return [f"{name} = {call}", *first, *between, f"probe({self.tag()}, list({name}))"]
-        if scope.flavour == "coroutine":
+        if function.kind == "asynchronous":
+            if scope.flavour in ("coroutine", "asynchronous") and self.chance(0.6):
+                return [f"async for {self.target(scope)} in {call}:", *self.under(scope, 1)]
+            return [f"{name} = {call}", *between, f"probe({self.tag()}, run(first_of({name})))"]
+        if scope.flavour in ("coroutine", "asynchronous"):
             return [f"{name} = {call}", *between, f"probe({self.tag()}, await {name})"]
         other = f", {self.called(function, scope)}" if self.chance(0.4) else ""
         return [f"{name} = {call}", *between, f"probe({self.tag()}, run({name}{other}))"]
@@ -336,6 +370,8 @@ class Statements(Expressions):
 
     def dynamic(self, scope, _depth):
         name = scope.names()[0] if scope.names() else "1"
+        if self.chance(0.4):
+            return [self.pick([f"probe({self.tag()}, peek())", f"probe({self.tag()}, sorted(sys._getframe().f_locals))"])]
         return [self.pick([f"probe({self.tag()}, sorted(locals()))", f"probe({self.tag()}, eval('{name}'))", f"probe({self.tag()}, len(dir()))"])]
 
     def lifetime(self, scope, _depth):

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use outdent::plan::Rename;
 use outdent::run::FormatCommand;
 
+use super::batch::BatchArguments;
 use super::format_command::parse_format_command;
 use super::rename::parse_rename;
 
@@ -18,6 +19,7 @@ Examples:
   outdent apply src                 write the files and print what changed
   outdent check src                 list every knot: where it is, whether it can be lifted, why not
   outdent check --format json src   the same for programs
+  outdent batch --discover ~/src --out results   patches and reports for many repositories
   cat a.py | outdent apply -        filter: source text in, source text out
   git ls-files -z '*.py' | outdent check --files-from - -0
 
@@ -89,6 +91,13 @@ pub(crate) enum Task {
         #[arg(value_name = "PATH", help = PATHS)]
         paths: Vec<PathBuf>,
     },
+    /// Handle many git repositories: a patch and a report for each, one summary of all
+    ///
+    /// All results go to the folder OUT: NAME.patch and NAME.json for each repository, summary.jsonl for programs and
+    /// summary.md for pasting; a table goes to standard output. docs/batch.md describes them.
+    ///
+    /// Exits with 0 if all repositories are clean, 1 if there is something to see, 2 if something failed.
+    Batch(BatchArguments),
     /// Lift the knots in the files and print how many lines changed
     ///
     /// `apply -` reads source text from standard input and prints the result. A file whose changes are not committed in
@@ -172,6 +181,10 @@ pub(crate) struct Shared {
     /// Pass over all config files
     #[arg(long, global = true)]
     pub(crate) isolated: bool,
+
+    /// Have this Python interpreter compile every result, too, before it is shown or written
+    #[arg(long, global = true, value_name = "PYTHON")]
+    pub(crate) verify_with: Option<PathBuf>,
 
     /// When to color standard output; auto looks at the terminal, `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]

@@ -6,7 +6,7 @@
 //! is no need of its own, though it is one of a knot inside it. All members of a knot refer to each
 //! other, so a knot has one list of needs, in one order.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::module::Module;
 use crate::knots::{Definition, Knot};
@@ -22,6 +22,8 @@ pub(super) struct LiftedSet {
     knot_of_scope: HashMap<ScopeId, usize>,
     /// What each lifted knot needs, in the order of its parameters.
     needs: HashMap<usize, Vec<VariableId>>,
+    /// The knots that need a variable, in their order.
+    needing: HashMap<VariableId, Vec<usize>>,
 }
 
 impl LiftedSet {
@@ -31,6 +33,7 @@ impl LiftedSet {
             knot_of: HashMap::new(),
             knot_of_scope: HashMap::new(),
             needs: HashMap::new(),
+            needing: HashMap::new(),
         };
         for &index in &set.knots {
             let Some(knot) = module.graph.knots.get(index) else {
@@ -46,6 +49,11 @@ impl LiftedSet {
             );
         }
         set.find_needs(module);
+        for &index in &set.knots {
+            for &need in set.needs.get(&index).into_iter().flatten() {
+                set.needing.entry(need).or_default().push(index);
+            }
+        }
         set
     }
 
@@ -62,6 +70,11 @@ impl LiftedSet {
     /// What a lifted knot needs, in the order of its parameters.
     pub(super) fn needs(&self, knot: usize) -> &[VariableId] {
         self.needs.get(&knot).map_or(&[], Vec::as_slice)
+    }
+
+    /// The lifted knots that need a variable.
+    pub(super) fn needing(&self, variable: VariableId) -> &[usize] {
+        self.needing.get(&variable).map_or(&[], Vec::as_slice)
     }
 
     /// What the lifted function with this scope needs, in the order of its parameters.
@@ -107,11 +120,7 @@ impl LiftedSet {
                 .collect();
             self.needs.insert(*index, own);
         }
-        let callees: Vec<(usize, Vec<usize>)> = self
-            .knots
-            .iter()
-            .map(|&index| (index, self.referred_knots(module, index)))
-            .collect();
+        let callees = self.callees(module);
         loop {
             let mut grown = false;
             for (index, callees) in &callees {
@@ -159,10 +168,14 @@ impl LiftedSet {
 
     /// Whether the code of a scope is part of a member's after the lift: below it, and in no lifted function inside.
     fn stays_in(&self, module: &Module<'_>, scope: ScopeId, member: ScopeId) -> bool {
-        let nearest = std::iter::once(scope)
+        self.member_around(module, scope) == Some(member)
+    }
+
+    /// The scope of the member that a scope's code is part of after the lift.
+    fn member_around(&self, module: &Module<'_>, scope: ScopeId) -> Option<ScopeId> {
+        std::iter::once(scope)
             .chain(module.model.enclosing(scope))
-            .find(|&around| around == member || self.is_member_scope(around));
-        nearest == Some(member)
+            .find(|&around| self.is_member_scope(around))
     }
 
     /// Whether the variable belongs to a scope around all the knot's definitions.
@@ -176,34 +189,29 @@ impl LiftedSet {
         })
     }
 
-    /// The other lifted knots that a knot's members refer to, in the order of the first reference.
-    fn referred_knots(&self, module: &Module<'_>, index: usize) -> Vec<usize> {
-        let Some(knot) = module.graph.knots.get(index) else {
-            return Vec::new();
-        };
-        let mut found: Vec<(usize, usize)> = Vec::new();
+    /// The other lifted knots that each knot's members refer to, in the order of the first reference.
+    fn callees(&self, module: &Module<'_>) -> BTreeMap<usize, Vec<usize>> {
+        let mut found: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
         for (&member, &other) in &self.knot_of {
-            if other == index {
-                continue;
-            }
             for (_, reference) in module.references(member) {
-                let inside = module
-                    .graph
-                    .definitions_of(knot)
-                    .any(|each| self.stays_in(module, reference.scope, each.scope));
-                if inside {
-                    found.push((reference.span.start, other));
+                let around = self.member_around(module, reference.scope);
+                let caller = around.and_then(|scope| self.knot_of_scope.get(&scope));
+                if let Some(&caller) = caller.filter(|&&caller| caller != other) {
+                    let start = reference.span.start;
+                    found.entry(caller).or_default().push((start, other));
                 }
             }
         }
-        found.sort_unstable();
-        let mut order = Vec::new();
-        for (_, other) in found {
-            if !order.contains(&other) {
-                order.push(other);
-            }
-        }
-        order
+        let in_order = |mut places: Vec<(usize, usize)>| {
+            places.sort_unstable();
+            let mut seen = HashSet::new();
+            let knots = places.into_iter().map(|(_, other)| other);
+            knots.filter(|&other| seen.insert(other)).collect()
+        };
+        found
+            .into_iter()
+            .map(|(caller, places)| (caller, in_order(places)))
+            .collect()
     }
 }
 

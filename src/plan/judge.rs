@@ -4,9 +4,9 @@
 //! one that is not must be handed on. So a set is settled: all knots that may not be lifted in it are
 //! dropped at once, and the rest is judged anew, until none is dropped.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::capture::{Holder, LiftedSet, sites};
+use super::capture::LiftedSet;
 use super::lazy::Laziness;
 use super::module::Module;
 use super::reason::{Answer, Reason, Slug};
@@ -21,8 +21,6 @@ pub(super) struct Judge<'s, 'm> {
     module: &'s Module<'m>,
     standing: Vec<Vec<Reason>>,
     max_parameters: usize,
-    /// The knot that each member belongs to.
-    knot_of: HashMap<VariableId, usize>,
 }
 
 /// A set of knots that can be lifted together, with the reasons of each, and of those dropped on the way.
@@ -42,9 +40,6 @@ impl<'s, 'm> Judge<'s, 'm> {
             module,
             standing,
             max_parameters,
-            knot_of: (module.graph.knots.iter().enumerate())
-                .flat_map(|(index, knot)| knot.members.iter().map(move |&member| (member, index)))
-                .collect(),
         }
     }
 
@@ -75,22 +70,6 @@ impl<'s, 'm> Judge<'s, 'm> {
     }
 
     fn reasons(&self, index: usize, set: &LiftedSet, laziness: &Laziness<'_, '_>) -> Vec<Reason> {
-        let mut found = self.own_reasons(index, set, laziness);
-        if let Some(knot) = self.module.graph.knots.get(index) {
-            self.hides_a_reason(&Subject::new(self.module, knot), set, index, &mut found);
-        }
-        found.sort_by_key(|reason| (std::cmp::Reverse(reason.answer), reason.slug, reason.span));
-        found.dedup();
-        found
-    }
-
-    /// The reasons but for those that lie in what other knots are kept by.
-    fn own_reasons(
-        &self,
-        index: usize,
-        set: &LiftedSet,
-        laziness: &Laziness<'_, '_>,
-    ) -> Vec<Reason> {
         let Some(knot) = self.module.graph.knots.get(index) else {
             return Vec::new();
         };
@@ -107,98 +86,9 @@ impl<'s, 'm> Judge<'s, 'm> {
         }
         self.respelling_is_observed(set, index, &mut found);
         self.too_many_parameters(&subject, needs, &mut found);
+        found.sort_by_key(|reason| (std::cmp::Reverse(reason.answer), reason.slug, reason.span));
+        found.dedup();
         found
-    }
-
-    /// `depends`: a captured function stays because of what this knot does with it. Lifted, the knot would do that
-    /// with a parameter, and the next run would find nothing in the way of the other.
-    fn hides_a_reason(
-        &self,
-        subject: &Subject<'_, '_>,
-        set: &LiftedSet,
-        index: usize,
-        found: &mut Vec<Reason>,
-    ) {
-        let module = self.module;
-        for &need in set.needs(index) {
-            let Some(&other) = self.knot_of.get(&need) else {
-                continue;
-            };
-            let reasons = self.reasons_beside(other, set, need);
-            let hiding: Vec<Subject<'_, '_>> = (set.knots.iter())
-                .filter(|&&knot| set.needs(knot).contains(&need))
-                .filter_map(|&knot| module.graph.knots.get(knot))
-                .map(|knot| Subject::new(module, knot))
-                .collect();
-            let (inside, outside): (Vec<Reason>, Vec<Reason>) = reasons
-                .into_iter()
-                .partition(|reason| hiding.iter().any(|each| each.holds(reason.span)));
-            let (with, without) = (answer(&inside).max(answer(&outside)), answer(&outside));
-            let is_handed_on = is_handed_on(module, set, &hiding, need);
-            if !is_handed_on && let Some(reason) = self.only_here(subject, need, with) {
-                found.push(reason);
-                continue;
-            }
-            // Where it is handed on it is a value, which keeps it from being safe.
-            let without = if without == Answer::Safe && is_handed_on {
-                Answer::Unsafe
-            } else {
-                without
-            };
-            let mut own = inside.iter().filter(|reason| subject.holds(reason.span));
-            if let Some(culprit) = own.find(|reason| reason.answer > without) {
-                let message = format!(
-                    "`{}` can't be lifted because of what this function does with it here, and as a parameter it \
-                     would be out of sight; resolve that first",
-                    module.spelling(need)
-                );
-                found.push(Reason {
-                    slug: Slug::Depends,
-                    answer: with,
-                    message,
-                    span: culprit.span,
-                });
-            }
-        }
-    }
-
-    /// Nothing calls this function, so what it does with another that stays would be gone from there: the other
-    /// might be no knot any more, or nothing in its way.
-    fn only_here(
-        &self,
-        subject: &Subject<'_, '_>,
-        need: VariableId,
-        answer: Answer,
-    ) -> Option<Reason> {
-        let first = subject.definitions.first()?;
-        let message = format!(
-            "nothing calls it, and it refers to `{}`, which stays; remove it",
-            self.module.spelling(need)
-        );
-        Some(Reason {
-            slug: Slug::Depends,
-            // With an unsafe knot it goes together, any other stays.
-            answer: if answer == Answer::Unsafe {
-                Answer::Unsafe
-            } else {
-                Answer::Refused
-            },
-            message,
-            span: subject.name_span(first),
-        })
-    }
-
-    /// The reasons of a knot if it were lifted too, but for those of the set to which it is a captured variable:
-    /// what else is lifted is out of its way in the next run.
-    fn reasons_beside(&self, index: usize, set: &LiftedSet, need: VariableId) -> Vec<Reason> {
-        let beside = set
-            .knots
-            .iter()
-            .copied()
-            .filter(|&knot| !set.needs(knot).contains(&need));
-        let knots: BTreeSet<usize> = beside.chain([index]).collect();
-        let set = LiftedSet::of(self.module, knots);
-        self.own_reasons(index, &set, &Laziness::new(self.module, &set))
     }
 
     /// `source-text-observed`: a captured or private name that would be respelt shows its own spelling.
@@ -259,20 +149,6 @@ impl<'s, 'm> Judge<'s, 'm> {
             message,
         ));
     }
-}
-
-/// Whether a function that isn't lifted is handed, by the code that owns it, to one that is.
-fn is_handed_on(
-    module: &Module<'_>,
-    set: &LiftedSet,
-    needing: &[Subject<'_, '_>],
-    function: VariableId,
-) -> bool {
-    needing
-        .iter()
-        .flat_map(|each| sites(module, each.knot))
-        .map(|site| module.model.reference(site.reference).scope)
-        .any(|scope| set.holder(module, scope, function) == Holder::Owner)
 }
 
 /// The strongest answer among reasons.

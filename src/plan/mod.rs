@@ -181,14 +181,28 @@ pub struct LiftedName {
 }
 
 /// Judges all knots of a module and plans the lifts that the options ask for.
-pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options) -> Plan {
+///
+/// `staying` are reasons beyond those found here, each with the position of its knot. They have no say in names,
+/// which must not depend on the options.
+pub fn plan(
+    module: &Module<'_>,
+    surroundings: &Surroundings,
+    options: &Options,
+    staying: &[(usize, Reason)],
+) -> Plan {
     let knots = &module.graph.knots;
     let insertions = insertions(module);
-    let standing: Vec<Vec<Reason>> = (0..knots.len())
+    let mut standing: Vec<Vec<Reason>> = (0..knots.len())
         .map(|index| standing(module, index, &insertions))
         .collect();
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
-    let judge = judge::Judge::new(module, standing.clone(), options.max_parameters);
+    let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
+    for (index, reason) in staying {
+        if let Some(reasons) = standing.get_mut(*index) {
+            reasons.push(reason.clone());
+        }
+    }
+    let judge = judge::Judge::new(module, standing, options.max_parameters);
     let mut suppressed = suppress::suppressed_knots(module);
     if !surroundings.ignored.is_empty() {
         let judged = judge.settle(everything.clone(), is_liftable);
@@ -209,7 +223,6 @@ pub fn plan(module: &Module<'_>, surroundings: &Surroundings, options: &Options)
         .collect();
 
     // Names must not depend on the options, so every knot that some options would lift claims one.
-    let unlimited = judge::Judge::new(module, standing, usize::MAX);
     let claimants = unlimited.settle(everything.clone(), is_liftable);
     let groups = naming_groups(module, &unlimited, &claimants, &left);
     let names = naming::ModuleNames::assign(module, &groups, options, surroundings);

@@ -35,6 +35,7 @@ pub struct Module<'m> {
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     scans: OnceCell<Vec<Span>>,
     shown_fields: OnceCell<Vec<Span>>,
+    callers_seen_by: OnceCell<HashSet<VariableId>>,
 }
 
 impl<'m> Module<'m> {
@@ -62,6 +63,7 @@ impl<'m> Module<'m> {
             flows: RefCell::default(),
             scans: OnceCell::new(),
             shown_fields: OnceCell::new(),
+            callers_seen_by: OnceCell::new(),
         }
     }
 
@@ -95,6 +97,13 @@ impl<'m> Module<'m> {
     pub(super) fn scans(&self) -> &[Span] {
         self.scans
             .get_or_init(|| super::reasons::surroundings::scans_of_module(self))
+    }
+
+    /// Whether the variable is a function of the module that looks at the variables of its callers.
+    pub(super) fn looks_at_its_callers(&self, variable: VariableId) -> bool {
+        self.callers_seen_by
+            .get_or_init(|| super::reasons::dynamic::functions_that_look_at_callers(self))
+            .contains(&variable)
     }
 
     pub(super) fn text_of(&self, node: NodeId) -> &'m str {

@@ -9,6 +9,7 @@
 //! - the name of a function or class around a knot, which it may hand to a compiler or a finalizer;
 //! - the names `globals`, `locals`, `vars`, `dir`, `getmembers` or `modules`, by which it may go through the
 //!   module's names;
+//! - the attributes `f_locals` or `getargvalues`, by which it may look at the variables of its callers;
 //! - a name that a lifted function would get.
 //!
 //! A body with none of these *words* is blanked. A whole *statement*, and what follows the name in a header, may
@@ -65,6 +66,7 @@ impl<'t> Relevance<'t> {
             "dir",
             "getmembers",
             "modules",
+            "getargvalues",
         ];
         let mut line = Line::default();
         Self {
@@ -145,8 +147,9 @@ impl<'t> Relevance<'t> {
     fn is_word(&self, name: Named<'t>) -> bool {
         match name {
             Named::No => false,
-            // `sys.modules`
-            Named::Attribute(word) => !word.is_ascii() || word == "modules",
+            Named::Attribute(word) => {
+                !word.is_ascii() || matches!(word, "modules" | "f_locals" | "getargvalues")
+            }
             Named::Name(word) => {
                 let key = name_key(word);
                 !word.is_ascii() || self.words.contains(key) || self.asked.contains(key)

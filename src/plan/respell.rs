@@ -74,9 +74,8 @@ fn is_hidden(
     let own = model.variable_of(definition.scope, name).is_some()
         || model.declared(definition.scope, name) == Some(DeclarationKind::Global);
     own || set
-        .knots
+        .needing(variable)
         .iter()
-        .filter(|&&knot| set.needs(knot).contains(&variable))
         .filter_map(|&knot| module.graph.knots.get(knot))
         .flat_map(|knot| sites(module, knot))
         .map(|site| model.reference(site.reference).scope)

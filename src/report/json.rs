@@ -27,6 +27,23 @@ pub fn document_tail() -> &'static str {
     "]}"
 }
 
+/// A whole document.
+pub fn document<'record>(records: impl Iterator<Item = &'record str>) -> String {
+    let mut text = document_head();
+    let mut is_first = true;
+    for record in records {
+        text.push_str(if is_first { "\n" } else { ",\n" });
+        text.push_str(record);
+        is_first = false;
+    }
+    if !is_first {
+        text.push('\n');
+    }
+    text.push_str(document_tail());
+    text.push('\n');
+    text
+}
+
 /// The record of a file that could not be read, used or written; `reason` is a word for scripts, if there is one.
 pub fn error_record(
     path: &str,

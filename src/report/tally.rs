@@ -1,5 +1,6 @@
 //! The counts of a run and the sentences that say them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::diff::DiffStat;
@@ -78,6 +79,24 @@ impl Tally {
         self.files_changed += other.files_changed;
         self.stat += other.stat;
     }
+}
+
+/// How many of the knots that count have each reason.
+pub fn slugs(judged: &Judged) -> BTreeMap<&'static str, usize> {
+    let mut numbers = BTreeMap::new();
+    for knot in &judged.knots {
+        if Standing::of(knot) == Standing::Counts {
+            let slugs: BTreeSet<&'static str> = knot
+                .reasons
+                .iter()
+                .map(|reason| reason.slug.as_str())
+                .collect();
+            for slug in slugs {
+                *numbers.entry(slug).or_insert(0) += 1;
+            }
+        }
+    }
+    numbers
 }
 
 /// Whether a knot is one that a reader is told about.
@@ -172,7 +191,7 @@ pub fn left_alone(tally: &Tally) -> Option<String> {
     ))
 }
 
-fn counted(number: usize, noun: &str) -> String {
+pub(super) fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 

@@ -1,18 +1,23 @@
 //! One input from its bytes to what is printed about it, and what is written.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
+use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::buffer::Buffer;
 use super::choice::Chosen;
 use super::config::Settings;
+use super::confirm::confirm;
 use super::copies::{Likeness, likenesses};
 use super::importing::import_place;
 use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
+use super::interpreter::Interpreter;
+use super::leftovers::Leftovers;
 use super::replace::replace;
 use super::shown::Names;
 use super::work_tree::WorkTrees;
@@ -21,7 +26,7 @@ use crate::pipeline::{Judged, Outcome, Skip, Surroundings, holds_nothing, outden
 use crate::plan::Selection;
 use crate::report::{
     Detail, DiffStat, FileDiff, Located, Palette, Tally, describe, discrepancy_messages, displayed,
-    error_record, proof, records, rename_messages, skip_message, unread_messages,
+    error_record, proof, records, rename_messages, skip_message, slugs, unread_messages,
 };
 use crate::source::{Source, SourceProblem};
 
@@ -31,31 +36,78 @@ pub(super) struct Context<'run> {
     chosen: &'run Chosen,
     progress: &'run Progress,
     work_trees: WorkTrees,
+    leftovers: Leftovers,
+    /// What must compile every result.
+    interpreter: Option<Arc<Interpreter>>,
 }
 
 impl<'run> Context<'run> {
-    pub(super) fn new(run: &'run Run, chosen: &'run Chosen, progress: &'run Progress) -> Self {
-        Self {
+    /// # Errors
+    ///
+    /// A sentence that says why the interpreter of [`Run::verify_with`] can't be used.
+    pub(super) fn new(
+        run: &'run Run,
+        chosen: &'run Chosen,
+        progress: &'run Progress,
+    ) -> Result<Self, String> {
+        let interpreter = run.verify_with.as_deref().map(Interpreter::start);
+        Ok(Self {
             run,
             chosen,
             progress,
             work_trees: WorkTrees::default(),
+            leftovers: Leftovers::default(),
+            interpreter: interpreter.transpose()?.map(Arc::new),
+        })
+    }
+
+    /// The same for another work tree: what is known of files is forgotten.
+    pub(super) fn for_work_tree(&self) -> Self {
+        Self {
+            work_trees: WorkTrees::default(),
+            leftovers: Leftovers::default(),
+            interpreter: self.interpreter.clone(),
+            ..*self
         }
     }
 
     /// Replaces the bytes of the file at `path`, unless that would lose something.
-    fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
+    ///
+    /// # Errors
+    ///
+    /// Why the file was left as it is.
+    pub(super) fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), NotWritten> {
         if !self.run.allow_dirty
             && let Some(objection) = self.work_trees.objection(path)
         {
-            return Err(objection);
+            return Err(NotWritten::Guarded(objection));
         }
         let Some(_permit) = self.progress.permit() else {
-            return Err("was left as it is: interrupted".to_owned());
+            return Err(NotWritten::Interrupted);
         };
-        replace(path, old, new)?;
+        replace(path, old, new, &self.leftovers).map_err(NotWritten::Failed)?;
         self.progress.add_written();
         Ok(())
+    }
+}
+
+/// Why a file was left as it is.
+#[derive(Debug)]
+pub(super) enum NotWritten {
+    /// Git does not have its bytes.
+    Guarded(String),
+    /// It could not be replaced.
+    Failed(String),
+    /// The run is being ended.
+    Interrupted,
+}
+
+impl fmt::Display for NotWritten {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Guarded(why) | Self::Failed(why) => formatter.write_str(why),
+            Self::Interrupted => formatter.write_str("was left as it is: interrupted"),
+        }
     }
 }
 
@@ -88,6 +140,21 @@ pub(super) struct FileResult {
     pub(super) tally: Tally,
     /// How it ended.
     pub(super) status: ExitStatus,
+    /// What [`Command::Gather`] asks for beyond that.
+    pub(super) gathered: Gathered,
+}
+
+/// What a run over many repositories keeps of a file.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    /// What kept the file from being read, lifted or written, if it wasn't its own text.
+    pub(super) error: Option<String>,
+    /// The numbers of knots that count, by the reasons that they have.
+    pub(super) slugs: BTreeMap<&'static str, usize>,
+    /// How many knots are lifted.
+    pub(super) lifted: usize,
+    /// The bytes before and after the lifts, if there are any.
+    pub(super) rewritten: Option<(Vec<u8>, Vec<u8>)>,
 }
 
 impl FileResult {
@@ -106,13 +173,14 @@ impl FileResult {
             patch_name: None,
             tally: Tally::default(),
             status: ExitStatus::Clean,
+            gathered: Gathered::default(),
         }
     }
 
     /// The result for an input that could not be read.
     pub(super) fn error(path: &str, message: &str) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, message);
+        result.add_error(path, message, None);
         result
     }
 
@@ -124,9 +192,15 @@ impl FileResult {
             && self.warnings.is_empty())
     }
 
-    fn add_error(&mut self, path: &str, message: &str) {
-        self.records.push(error_record(path, None, message, None));
-        self.add_message(format!("{}: error: {message}", displayed(path)));
+    fn add_error(&mut self, path: &str, message: &str, reason: Option<&str>) {
+        self.records.push(error_record(path, None, message, reason));
+        self.add_fault(format!("{}: error: {message}", displayed(path)));
+    }
+
+    /// Adds a message about something that isn't the file's own text.
+    fn add_fault(&mut self, message: String) {
+        self.gathered.error.get_or_insert_with(|| message.clone());
+        self.add_message(message);
     }
 
     fn add_problem(&mut self, problem: &Problem) {
@@ -139,7 +213,7 @@ impl FileResult {
         self.records
             .push(error_record(path, *line, message, *reason));
         let line = line.map_or_else(String::new, |line| format!(":{line}"));
-        self.add_message(format!("{}{line}: error: {message}", displayed(path)));
+        self.add_fault(format!("{}{line}: error: {message}", displayed(path)));
     }
 
     fn add_message(&mut self, message: String) {
@@ -159,6 +233,11 @@ pub(super) fn panicked(input: &Input) -> FileResult {
         Input::File(file) => &file.names().shown,
         Input::Problem(problem) => &problem.path,
     };
+    panicked_at(path)
+}
+
+/// The result for the file at `path`, at which outdent itself broke.
+pub(super) fn panicked_at(path: &str) -> FileResult {
     FileResult::error(
         path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
@@ -282,6 +361,24 @@ struct Opened<'file> {
     bytes: &'file [u8],
 }
 
+/// Judges a file whose bytes lie in git and not in a folder; a formatter is told that it is called `format_path`.
+pub(super) fn handle_bytes(
+    names: &Names,
+    format_path: &Path,
+    bytes: &[u8],
+    settings: &Settings,
+    surroundings: &Surroundings,
+    context: &Context<'_>,
+) -> FileResult {
+    let opened = Opened {
+        names,
+        path: None,
+        format_path,
+        bytes,
+    };
+    judge(&opened, settings, surroundings, context)
+}
+
 fn judge(
     opened: &Opened<'_>,
     settings: &Settings,
@@ -292,23 +389,34 @@ fn judge(
     let mut result = FileResult::clean();
     match Source::decode(opened.bytes) {
         Ok(source) => {
-            let outcome = outdent(&source, surroundings, &settings.options);
+            let mut outcome = outdent(&source, surroundings, &settings.options);
+            let confirmed = context.interpreter.as_ref().map_or(Ok(()), |interpreter| {
+                confirm(interpreter, &source, opened.bytes, &mut outcome)
+            });
             let located = Located::new(&opened.names.shown, source.text());
             add_messages(&mut result, &located, &outcome);
             match run.command {
                 Command::Check(Format::Text) => add_report(&mut result, &located, &outcome, run),
-                Command::Check(Format::Json | Format::JsonLines) => {
+                Command::Check(Format::Json | Format::JsonLines) | Command::Gather => {
                     result.records = records(&located, &outcome);
                 }
                 Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
                 Command::Diff { .. } | Command::Apply => {}
             }
+            if let Err(message) = confirmed {
+                result.add_error(&opened.names.shown, &message, Some("interpreter"));
+            }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
                 result.renames.clone_from(&judged.used_renames);
-                if matches!(run.command, Command::Check(_)) {
+                if matches!(run.command, Command::Check(_) | Command::Gather) {
                     result.path.clone_from(&opened.names.shown);
                     result.likenesses = likenesses(judged);
+                }
+                if run.command == Command::Gather {
+                    result.gathered.slugs = slugs(judged);
+                    result.gathered.lifted =
+                        judged.knots.iter().filter(|knot| knot.applied).count();
                 }
                 add_ids(&mut result, located.path, judged, &surroundings.selection);
                 conclude(&mut result, opened, &source, judged, context);
@@ -339,10 +447,10 @@ fn add_messages(result: &mut FileResult, located: &Located<'_>, outcome: &Outcom
                 result.add_message(message);
             }
             for message in rename_messages(located, judged) {
-                result.add_message(message);
+                result.add_fault(message);
             }
             for message in discrepancy_messages(located, judged) {
-                result.add_message(message);
+                result.add_fault(message);
             }
         }
     }
@@ -383,7 +491,11 @@ fn add_proof(
                 let test = proof(knot, shown, &place, run.call.as_deref());
                 result.shown = test.into_bytes();
             }
-            None => result.add_error(shown, "Python can't import it, so no test can be written"),
+            None => result.add_error(
+                shown,
+                "Python can't import it, so no test can be written",
+                None,
+            ),
         }
     }
 }
@@ -423,7 +535,7 @@ fn conclude(
         }
         Command::Prove => return,
         Command::Diff { exit_code: true } => ExitStatus::Findings,
-        Command::Diff { exit_code: false } | Command::Apply => ExitStatus::Clean,
+        Command::Diff { exit_code: false } | Command::Apply | Command::Gather => ExitStatus::Clean,
     };
     let Some(text) = judged.rewritten.as_deref() else {
         return;
@@ -432,14 +544,14 @@ fn conclude(
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, message);
+        return result.add_error(path, message, None);
     };
     let new = formatted(result, opened, text, new, context);
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
-            if let Err(message) = context.write(file, opened.bytes, &new) {
-                return result.add_error(path, &message);
+            if let Err(problem) = context.write(file, opened.bytes, &new) {
+                return result.add_error(path, &problem.to_string(), None);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();
@@ -455,6 +567,9 @@ fn conclude(
         }
         _ => diff.render(&opened.names.in_patch, &run.palette, &mut result.shown),
     };
+    if run.command == Command::Gather {
+        result.gathered.rewritten = Some((opened.bytes.to_vec(), new));
+    }
     result.tally.files_changed = 1;
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));

@@ -98,7 +98,16 @@ pub(super) fn output<A: AsRef<OsStr>>(
     arguments: &[A],
     input: &[u8],
 ) -> Result<Vec<u8>, GitError> {
-    let child = command(folder, arguments)
+    finish(command(folder, arguments), input)
+}
+
+/// Runs a [`command`] to its end, with `input` as its standard input; gives its standard output.
+///
+/// # Errors
+///
+/// As for [`output`].
+pub(super) fn finish(mut command: Command, input: &[u8]) -> Result<Vec<u8>, GitError> {
+    let child = command
         .stdin(if input.is_empty() {
             Stdio::null()
         } else {

@@ -104,6 +104,7 @@ impl Inputs {
         let walk = Walk {
             resolver,
             threads: run.jobs,
+            enters: |_| true,
         };
         for path in &run.paths {
             if path.as_os_str() != "-" {
@@ -128,6 +129,23 @@ impl Inputs {
         if let Some((list, Err(error))) = &listed {
             inputs.list.push(Input::Problem(problem(&list.from, error)));
         }
+        inputs
+    }
+
+    /// Finds the files of the git work tree at `root`, which are called as they are seen from there. Work trees within
+    /// it are repositories of their own, and left out.
+    pub(super) fn of_work_tree(root: &Path, resolver: &Arc<Resolver>) -> Self {
+        let mut inputs = Self::default();
+        let argument = Argument {
+            path: root.to_path_buf(),
+            location: Location::Inside(PathBuf::new()),
+        };
+        let walk = Walk {
+            resolver,
+            threads: 1,
+            enters: |folder| folder.join(".git").symlink_metadata().is_err(),
+        };
+        inputs.walk(&Arc::new(argument), &walk, &mut Seen::of(1));
         inputs
     }
 
@@ -173,7 +191,7 @@ impl Inputs {
     fn walk(&mut self, argument: &Arc<Argument>, walk: &Walk<'_>, seen: &mut Seen) {
         let root = argument.path.as_path();
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
-        let found = walk.files(root);
+        let found = walk.files(argument);
         self.list.reserve_exact(found.len());
         for (path, found) in found {
             match found {
@@ -200,7 +218,12 @@ impl Inputs {
 struct Walk<'run> {
     resolver: &'run Arc<Resolver>,
     threads: usize,
+    /// Whether a folder below the one that is walked is walked too.
+    enters: fn(&Path) -> bool,
 }
+
+/// What a walk comes to: a file with what is in force for it, or trouble.
+type Found = (Box<Path>, Result<Arc<Settings>, Trouble>);
 
 /// Why there is no file to be handled.
 enum Trouble {
@@ -209,16 +232,19 @@ enum Trouble {
 }
 
 impl Walk<'_> {
-    /// What is to be handled in the folder `root` and those in it, by path.
-    fn files(&self, root: &Path) -> Vec<(Box<Path>, Result<Arc<Settings>, Trouble>)> {
+    /// What is to be handled in a folder and those in it, by path.
+    fn files(&self, argument: &Argument) -> Vec<Found> {
+        let root = argument.path.as_path();
         let folders = Arc::clone(self.resolver);
+        let enters = self.enters;
         let is_wanted = move |entry: &DirEntry| {
             // The folder that the user names is never left out.
             entry.depth() == 0
                 || entry.file_type().is_none_or(|kind| !kind.is_dir())
-                || !folders
-                    .of_file(entry.path())
-                    .is_ok_and(|settings| settings.excludes_folder(entry.path()))
+                || enters(entry.path())
+                    && !folders
+                        .of_file(entry.path())
+                        .is_ok_and(|settings| settings.excludes_folder(entry.path()))
         };
         let (sender, receiver) = mpsc::channel();
         let walk = WalkBuilder::new(root)
@@ -233,7 +259,13 @@ impl Walk<'_> {
                     Ok(entry) => settings.found(entry),
                     Err(error) => {
                         let path = path_of(&error).unwrap_or(root);
-                        let problem = walk_problem(path, &error);
+                        let mut problem = walk_problem(path, &error);
+                        // Shown like the files beside it: without the `./` of the walk.
+                        if let Ok(relative) = path.strip_prefix(root)
+                            && relative != Path::new("")
+                        {
+                            problem.path = argument.location.of_file_below(relative).shown;
+                        }
                         Some((path.into(), Err(Trouble::Path(problem))))
                     }
                 };
@@ -269,7 +301,7 @@ impl<'run> NearSettings<'run> {
     }
 
     /// The file at the entry, if it is one to be handled.
-    fn found(&mut self, entry: DirEntry) -> Option<(Box<Path>, Result<Arc<Settings>, Trouble>)> {
+    fn found(&mut self, entry: DirEntry) -> Option<Found> {
         if !entry.file_type().is_some_and(|kind| kind.is_file()) {
             return None;
         }
@@ -419,16 +451,18 @@ pub(super) fn submodules(init: &Path) -> io::Result<std::collections::BTreeSet<S
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let is_folder = fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir());
-        let name = entry.file_name().to_string_lossy().into_owned();
-        // An extension module has tags after its name: `fast.cpython-313-x86_64-linux-gnu.so`.
-        let module = name.split('.').next().unwrap_or_default();
-        let ending = Path::new(&name).extension().unwrap_or_default();
-        let is_module = is_folder || ["py", "so", "pyd"].iter().any(|one| ending == *one);
-        if is_module && !module.is_empty() && module != "__init__" {
-            names.insert(module.to_owned());
-        }
+        names.extend(module_name(&entry.file_name().to_string_lossy(), is_folder));
     }
     Ok(names)
+}
+
+/// The name by which the file or folder called `name` is imported, if it is a module.
+pub(super) fn module_name(name: &str, is_folder: bool) -> Option<String> {
+    // An extension module has tags after its name: `fast.cpython-313-x86_64-linux-gnu.so`.
+    let module = name.split('.').next().unwrap_or_default();
+    let ending = Path::new(name).extension().unwrap_or_default();
+    let is_module = is_folder || ["py", "so", "pyd"].iter().any(|one| ending == *one);
+    (is_module && !module.is_empty() && module != "__init__").then(|| module.to_owned())
 }
 
 #[cfg(test)]
@@ -455,6 +489,7 @@ mod tests {
         let walk = Walk {
             resolver: &resolver,
             threads: 2,
+            enters: |_| true,
         };
         for path in [root.join("a/x.py"), root.to_path_buf()] {
             let location = CurrentFolder::new().locate(&path);

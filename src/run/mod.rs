@@ -6,15 +6,19 @@
 //! of the paths whatever the number of threads. A file that cannot be handled never keeps the others from being
 //! handled; what it was is remembered in the [`ExitStatus`].
 
+pub mod batch;
 mod buffer;
 mod choice;
 pub mod config;
+mod confirm;
 mod copies;
 mod file;
 mod formatter;
 mod git;
 mod importing;
 mod inputs;
+mod interpreter;
+mod leftovers;
 mod list;
 mod output;
 mod patches;
@@ -71,6 +75,8 @@ pub struct Run {
     pub allow_dirty: bool,
     /// What formats the files that change; without it they stay as the lift left them.
     pub format_command: Option<FormatCommand>,
+    /// A Python interpreter that must compile whatever is shown or written.
+    pub verify_with: Option<PathBuf>,
     /// How many threads handle files, at least 1.
     pub jobs: usize,
     /// How much standard error says.
@@ -91,6 +97,8 @@ pub enum Command {
     },
     /// Write the files.
     Apply,
+    /// Make reports, patches and new bytes for the caller to keep; print and write nothing.
+    Gather,
     /// Print a test that shows whether the chosen knot leaves garbage behind.
     Prove,
 }
@@ -142,7 +150,8 @@ impl ExitStatus {
 /// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
-/// tells whoever else holds it how far the run is.
+/// tells whoever else holds it how far the run is. Where the interpreter of [`Run::verify_with`] can't be used, nothing
+/// is looked at.
 pub fn run(
     run: &Run,
     progress: &Progress,
@@ -168,8 +177,14 @@ pub fn run(
             return ExitStatus::Trouble;
         }
     };
-    progress.set_files(inputs.list.len());
-    let context = Context::new(run, &chosen, progress);
+    let context = match Context::new(run, &chosen, progress) {
+        Ok(context) => context,
+        Err(message) => {
+            let _ = writeln!(stderr, "error: --verify-with: {message}");
+            return ExitStatus::Trouble;
+        }
+    };
+    progress.set_items(inputs.list.len());
     let mut printer = Printer::new(run, patches, stdout, stderr);
     printer.begin();
     let batches: Vec<&[Input]> = inputs.list.chunks(batch_size(&inputs, run.jobs)).collect();

@@ -19,8 +19,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub struct Progress {
     started: Instant,
-    /// How many files there are; 0 while they are looked for.
-    files: AtomicUsize,
+    /// What is counted.
+    noun: &'static str,
+    /// How many of them there are; 0 while they are looked for.
+    items: AtomicUsize,
     handled: AtomicUsize,
     written: AtomicUsize,
     /// Held shared while something goes on that must not be broken off.
@@ -45,11 +47,21 @@ pub(super) struct Permit<'progress>(
 );
 
 impl Progress {
-    /// A run that begins now, with a bar on standard error, if that is a terminal, or without.
+    /// A run over files that begins now, with a bar on standard error, if that is a terminal, or without.
     pub fn new(has_bar: bool) -> Self {
+        Self::over("files", has_bar)
+    }
+
+    /// The same over repositories.
+    pub fn over_repositories(has_bar: bool) -> Self {
+        Self::over("repositories", has_bar)
+    }
+
+    fn over(noun: &'static str, has_bar: bool) -> Self {
         Self {
             started: Instant::now(),
-            files: AtomicUsize::new(0),
+            noun,
+            items: AtomicUsize::new(0),
             handled: AtomicUsize::new(0),
             written: AtomicUsize::new(0),
             permits: RwLock::new(()),
@@ -64,14 +76,16 @@ impl Progress {
             return;
         };
         if matches!(*bar, Bar::Due) && self.started.elapsed() >= PATIENCE {
-            *bar = Bar::Drawn(ProgressBar::no_length().with_style(style(FINDING)));
+            let finding = format!("{{spinner}} looking for {}", self.noun);
+            *bar = Bar::Drawn(ProgressBar::no_length().with_style(style(&finding)));
         }
         if let Bar::Drawn(drawn) = &*bar {
-            let files = self.files.load(Ordering::Relaxed);
-            if files > 0 && drawn.length().is_none() {
+            let items = self.items.load(Ordering::Relaxed);
+            if items > 0 && drawn.length().is_none() {
                 // The style first, for a new length is drawn at once.
-                drawn.set_style(style(HANDLING));
-                drawn.set_length(wide(files));
+                let handling = format!("[{{bar:40}}] {{pos}}/{{len}} {}", self.noun);
+                drawn.set_style(style(&handling));
+                drawn.set_length(wide(items));
             }
             drawn.set_position(wide(self.handled.load(Ordering::Relaxed)));
             drawn.tick();
@@ -86,11 +100,17 @@ impl Progress {
         if let Some(bar) = self.try_bar() {
             remove(bar);
         }
-        let [files, handled, written] = [&self.files, &self.handled, &self.written]
+        let noun = self.noun;
+        let [items, handled, written] = [&self.items, &self.handled, &self.written]
             .map(|counter| counter.load(Ordering::SeqCst));
-        match files {
-            0 => "interrupted while looking for files; none was written".to_owned(),
-            _ => format!("interrupted: {handled} of {files} files handled, {written} written"),
+        match (items, noun) {
+            (0, _) => format!("interrupted while looking for {noun}; none was written"),
+            (_, "files") => {
+                format!("interrupted: {handled} of {items} files handled, {written} written")
+            }
+            _ => format!(
+                "interrupted: {handled} of {items} {noun} handled, files written: {written}; go on with --resume"
+            ),
         }
     }
 
@@ -105,9 +125,9 @@ impl Progress {
         (!self.is_ending()).then_some(Permit(guard))
     }
 
-    /// The files were found.
-    pub(super) fn set_files(&self, files: usize) {
-        self.files.store(files, Ordering::Relaxed);
+    /// The files or repositories were found.
+    pub(super) fn set_items(&self, items: usize) {
+        self.items.store(items, Ordering::Relaxed);
     }
 
     /// A file was written.
@@ -115,7 +135,7 @@ impl Progress {
         self.written.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// A file was handled, be it written or not.
+    /// One of them was handled, be it written or not.
     pub(super) fn add_handled(&self) {
         self.handled.fetch_add(1, Ordering::SeqCst);
     }
@@ -153,12 +173,6 @@ fn remove(mut bar: MutexGuard<'_, Bar>) {
     }
 }
 
-/// The bar while files are looked for.
-const FINDING: &str = "{spinner} looking for files";
-
-/// The bar while files are handled.
-const HANDLING: &str = "[{bar:40}] {pos}/{len} files";
-
 fn style(template: &str) -> ProgressStyle {
     // Only a template that is no template fails.
     ProgressStyle::with_template(template)
@@ -181,7 +195,7 @@ mod tests {
     #[test]
     fn an_end_waits_for_what_goes_on_and_lets_nothing_begin() {
         let progress = Progress::new(false);
-        progress.set_files(2);
+        progress.set_items(2);
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
             let permit = progress.permit();

@@ -4,16 +4,22 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::Path;
 
-use tempfile::Builder;
+use super::leftovers::Leftovers;
 
 /// Replaces the bytes of the file at `path`, or of what the link there leads to, if it still holds `old`.
 ///
-/// The new file has the old one's permissions and, where the system lets us, its owner.
+/// The new file has the old one's permissions and, where the system lets us, its owner. Of several hard links only the
+/// one at `path` leads to it.
 ///
 /// # Errors
 ///
 /// A sentence that says why the file was left as it is.
-pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), String> {
+pub(super) fn replace(
+    path: &Path,
+    old: &[u8],
+    new: &[u8],
+    leftovers: &Leftovers,
+) -> Result<(), String> {
     let not_written =
         |error: io::Error| format!("cannot be written: {error}; it was left as it is");
     // A link is followed, so that it stays a link.
@@ -28,10 +34,7 @@ pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), String>
         );
     }
     let folder = target.parent().unwrap_or(Path::new("."));
-    let mut fresh = Builder::new()
-        .prefix(".outdent-")
-        .tempfile_in(folder)
-        .map_err(not_written)?;
+    let mut fresh = leftovers.fresh_file(folder).map_err(not_written)?;
     fresh
         .write_all(new)
         .and_then(|()| keep_owner(fresh.path(), &metadata))
@@ -76,13 +79,16 @@ mod tests {
     use std::io;
 
     use super::replace;
+    use crate::run::leftovers::Leftovers;
 
     #[test]
     fn a_file_that_someone_else_changed_is_left_alone() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("a.py");
         fs::write(&path, "theirs")?;
-        let problem = replace(&path, b"read", b"new").err().unwrap_or_default();
+        let problem = replace(&path, b"read", b"new", &Leftovers::default())
+            .err()
+            .unwrap_or_default();
         assert!(problem.contains("changed by someone else"), "{problem}");
         assert_eq!(fs::read(&path)?, b"theirs");
         assert_eq!(fs::read_dir(folder.path())?.count(), 1);
@@ -99,7 +105,10 @@ mod tests {
         fs::write(&path, "old")?;
         fs::set_permissions(&path, fs::Permissions::from_mode(0o751))?;
         symlink("a.py", &link)?;
-        assert_eq!(replace(&link, b"old", b"new"), Ok(()));
+        assert_eq!(
+            replace(&link, b"old", b"new", &Leftovers::default()),
+            Ok(())
+        );
         assert_eq!(fs::read(&path)?, b"new");
         assert!(fs::symlink_metadata(&link)?.is_symlink());
         assert_eq!(fs::metadata(&path)?.permissions().mode() & 0o777, 0o751);
@@ -114,7 +123,9 @@ mod tests {
         let mut permissions = fs::metadata(&path)?.permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions)?;
-        let problem = replace(&path, b"old", b"new").err().unwrap_or_default();
+        let problem = replace(&path, b"old", b"new", &Leftovers::default())
+            .err()
+            .unwrap_or_default();
         assert!(problem.contains("read-only"), "{problem}");
         assert_eq!(fs::read(&path)?, b"old");
         Ok(())

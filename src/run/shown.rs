@@ -118,7 +118,7 @@ fn names(shown: &Path, in_patch: &Path) -> Names {
 }
 
 /// The bytes of the path with `/` between folders.
-fn slashed(path: &Path) -> Vec<u8> {
+pub(super) fn slashed(path: &Path) -> Vec<u8> {
     let mut bytes: Vec<u8> = Vec::new();
     for component in path.components() {
         if component == Component::RootDir {

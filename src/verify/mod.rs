@@ -6,6 +6,7 @@
 //! - every token is kept, respelt or dropped for a reason that holds, in the same order and blocks;
 //! - every identifier means what it meant, or the parameter or lifted function that stands for it;
 //! - every written token is called for, and nothing that is called for is missing;
+//! - docstrings stay docstrings, and no other string becomes one;
 //! - the new names are new, the places are early enough, and just the lifted knots are gone;
 //! - a strict parser has no more to object to than before.
 //!
@@ -18,6 +19,7 @@ mod claim;
 mod comments;
 mod concern;
 mod cover;
+mod docstrings;
 mod dropped;
 mod free;
 mod layout;
@@ -108,6 +110,7 @@ fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<
     found.extend(dropped::check(
         old, new, &cover, &pairs, &regions, &meanings,
     ));
+    found.extend(docstrings::check(old, new, &cover, &pairs));
     found.extend(twins::check(old, &regions, &lifted, &meanings));
     let (resolved, wrong) = bindings::check(old, new, &cover, &pairs, &regions, &lifted, &meanings);
     found.extend(wrong);

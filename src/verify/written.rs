@@ -349,20 +349,22 @@ impl<'a, 't> Context<'a, 't> {
         let opener = before.find(|token| significant(token.kind));
         let end = after.next();
         // A parenthesized string is the docstring, too.
-        let follower = after
-            .find(|token| !token.is_operator(self.new.text, "("))
-            .map(|token| token.kind);
+        let follower = after.find(|token| !token.is_operator(self.new.text, "("));
+        let is_text = follower.is_some_and(|token| {
+            let written = token.span.of(self.new.text);
+            let prefix = written.split(['"', '\'']).next().unwrap_or_default();
+            token.kind == TokenKind::String && !prefix.contains(['b', 'B'])
+        });
+        let ends_block = follower.is_some_and(|token| token.kind == TokenKind::Dedent);
         let ends_line = end.is_some_and(|token| token.kind == TokenKind::Newline);
         let ends_statement =
             ends_line || end.is_some_and(|token| token.is_operator(self.new.text, ";"));
         let has_place = match opener {
             Some(token) if token.kind == TokenKind::Indent => {
-                ends_line && follower == Some(TokenKind::Dedent)
-                    || ends_statement && follower == Some(TokenKind::String)
+                ends_line && ends_block || ends_statement && is_text
             }
             Some(token) => {
-                token.is_operator(self.new.text, ":")
-                    && (ends_line || ends_statement && follower == Some(TokenKind::String))
+                token.is_operator(self.new.text, ":") && (ends_line || ends_statement && is_text)
             }
             None => false,
         };

@@ -3,9 +3,12 @@
 mod choose;
 mod config;
 mod copies;
+mod disk;
 mod formatters;
 mod guards;
+mod interpreter;
 mod long;
+mod nasty;
 mod patches;
 mod pipes;
 mod prove;

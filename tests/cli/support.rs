@@ -115,7 +115,7 @@ impl Folder {
     }
 }
 
-fn feed(command: &mut Command, input: &[u8]) -> Result<Output, Box<dyn Error>> {
+pub(crate) fn feed(command: &mut Command, input: &[u8]) -> Result<Output, Box<dyn Error>> {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -170,6 +170,32 @@ def second(b, ⟦#a2⟧a):
         ],
     },
     Case {
+        name: "strings that are docstrings, and some that must not become one",
+        marked: r#""""Module."""
+⟦here⟧⟦+layout \n\n⟧def outer(x):
+⟦move⟧⟦-layout     ⟧def ⟦#walk⟧⟦walk→_walk⟧(n):
+⟦-layout     ⟧    ⟦-nonlocal nonlocal walk⟧⟦+pass pass⟧
+⟦-layout     ⟧    "no docstring"
+⟦-layout     ⟧    class C:
+⟦-layout     ⟧        # The docstring follows.
+⟦-layout     ⟧        ("C's " "docstring")
+⟦-layout     ⟧        x = n
+⟦-layout     ⟧    return n and ⟦walk→_walk⟧(n - 1) or C
+⟦end⟧⟦-layout \n⟧    ⟦+pass pass⟧⟦+layout \n    ⟧"no docstring"
+    def other():
+        """A docstring."""
+    def third():
+        b"no docstring"
+        "neither"
+    return ⟦walk→_walk⟧(x), other, third
+"#,
+        lifts: &[Lift {
+            parameters: &[],
+            definitions: &[("walk", &[])],
+            why: false,
+        }],
+    },
+    Case {
         name: "a quoted annotation",
         marked: r#"from m import Pair
 

@@ -384,6 +384,14 @@ fn lines(items: &[Item]) -> Vec<Damage> {
             );
             add("break an indent", less);
         }
+        let blanks = text.len() - text.trim_start_matches(' ').len();
+        let mut passed = vec![
+            Item::Write(WrittenKind::Layout, text[..blanks].to_owned()),
+            Item::Write(WrittenKind::Pass, "pass".to_owned()),
+            Item::Write(WrittenKind::Layout, "\n".to_owned()),
+        ];
+        passed.extend(line.iter().cloned());
+        add("write a pass", passed);
         for more in ["    ", " ", "\t"] {
             let mut deeper = vec![Item::Write(WrittenKind::Layout, more.to_owned())];
             deeper.extend(line.iter().cloned());

@@ -125,6 +125,33 @@ pub(super) fn annotation(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     }
 }
 
+/// `annotation`: refused where a type parameter's bound or default names a variable of the functions around.
+pub(super) fn type_parameters(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
+    let module = subject.module;
+    let tree = module.tree();
+    for definition in &subject.definitions {
+        let Some(list) = tree.child(definition.node, Field::TypeParameters) else {
+            continue;
+        };
+        let is_from_around = |reference: &&Reference| {
+            let owner = module.variable(reference.variable).scope;
+            owner != ScopeId::MODULE
+                && !tree.encloses(definition.node, module.model.scope(owner).node)
+        };
+        let local = tree
+            .subtree(list)
+            .filter_map(|node| module.reference_at(node))
+            .find(is_from_around);
+        if let Some(local) = local {
+            let message = format!(
+                "a type parameter can't be bounded at module scope by `{}`, a name of the enclosing function",
+                local.span.of(module.text)
+            );
+            reasons.push(refused(Slug::Annotation, local.span, message));
+        }
+    }
+}
+
 /// `annotation`, unsafe: a member that escapes shows its quoted annotations to whoever gets it.
 pub(in crate::plan) fn quoted_and_escaping(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;

@@ -99,13 +99,13 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
                 }
             }
             NodeKind::ReturnStatement => {
-                // `@repeated(3)` decorates with what `repeated` returns.
-                let is_decorator = std::iter::once(scope)
+                // `@repeated(3)` decorates with what `repeated` returns, and `method = repeated(3)` makes a method of it.
+                let becomes_a_method = std::iter::once(scope)
                     .chain(module.model.enclosing(scope))
-                    .any(|around| is_used_as_a_decorator(module, module.model.scope(around).node));
-                if is_decorator {
+                    .any(|around| is_used_by_a_class(module, module.model.scope(around).node));
+                if becomes_a_method {
                     return Some(
-                        "what it is returned from is a decorator, whose result must be a function",
+                        "what it is returned from is a decorator or makes a method, whose result must be a function",
                     );
                 }
             }
@@ -154,8 +154,8 @@ fn is_stored_on_a_class(module: &Module<'_>, target: NodeId) -> bool {
         })
 }
 
-/// Whether the function that a definition makes stands in a decorator somewhere in the module.
-fn is_used_as_a_decorator(module: &Module<'_>, definition: NodeId) -> bool {
+/// Whether the function that a definition makes stands in a decorator or in a class body somewhere in the module.
+fn is_used_by_a_class(module: &Module<'_>, definition: NodeId) -> bool {
     let tree = module.tree();
     let Some(name) = tree.child(definition, Field::Name) else {
         return false;
@@ -168,7 +168,8 @@ fn is_used_as_a_decorator(module: &Module<'_>, definition: NodeId) -> bool {
         tree.ancestors(node)
             .any(|each| tree.kind(each) == NodeKind::Decorator)
     };
-    module
-        .references(variable)
-        .any(|(_, reference)| in_decorator(reference.identifier))
+    module.references(variable).any(|(_, reference)| {
+        module.model.scope(reference.scope).kind == ScopeKind::Class
+            || in_decorator(reference.identifier)
+    })
 }

@@ -5,7 +5,7 @@ pub(super) mod captured;
 mod classes;
 mod compiled;
 pub(super) mod definition;
-mod dynamic;
+pub(super) mod dynamic;
 pub(super) mod escapes;
 pub(super) mod signature;
 pub(super) mod surroundings;
@@ -37,13 +37,6 @@ impl<'s, 'm> Subject<'s, 'm> {
         self.definitions
             .iter()
             .any(|definition| self.module.model.is_within(scope, definition.scope))
-    }
-
-    /// Whether a place lies in the text of a member.
-    pub(super) fn holds(&self, place: Span) -> bool {
-        self.definitions
-            .iter()
-            .any(|definition| self.module.span(definition.node).contains(place))
     }
 
     /// The bytes of a definition's name, or of a lambda's target.
@@ -80,6 +73,7 @@ pub(super) fn standing(subject: &Subject<'_, '_>) -> Vec<Reason> {
     definition::conditional(subject, &mut reasons);
     signature::mutable_default(subject, &mut reasons);
     annotations::annotation(subject, &mut reasons);
+    annotations::type_parameters(subject, &mut reasons);
     signature::docstring_example(subject, &mut reasons);
     classes::class_cell(subject, &mut reasons);
     classes::private_import(subject, &mut reasons);

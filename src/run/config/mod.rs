@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 
 use crate::plan::{CommentPolicy, Ignored, Options, Rename};
 
+pub(crate) use resolve::Files;
 pub use resolve::{Resolved, Resolver};
 pub use show::show;
 

@@ -17,11 +17,35 @@ const PROJECT: &str = "pyproject.toml";
 /// The settings in force, or why there are none.
 pub type Resolved = Result<Arc<Settings>, Arc<ConfigError>>;
 
+/// Where config files are read from.
+pub(crate) trait Files: std::fmt::Debug + Send + Sync {
+    /// The bytes of the file at `path`.
+    ///
+    /// # Errors
+    ///
+    /// If there is none or it can't be read.
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+}
+
+/// The file system.
+#[derive(Debug)]
+struct FileSystem;
+
+impl Files for FileSystem {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        fs::read(path)
+    }
+}
+
 /// Finds the settings of folders and files, on any number of threads, and looks at each folder once.
 #[derive(Debug)]
 pub struct Resolver {
     config: Config,
     current: PathBuf,
+    /// Where config files are read from.
+    files: Arc<dyn Files>,
+    /// The folder above which no config file counts.
+    top: Option<PathBuf>,
     /// What holds where no config file counts, or for all files.
     fallback: Resolved,
     known: Mutex<HashMap<PathBuf, Resolved>>,
@@ -31,6 +55,17 @@ impl Resolver {
     /// A resolver; reads the config file if one is named.
     pub fn new(config: Config) -> Self {
         let current = env::current_dir().unwrap_or_default();
+        Self::with(config, current, None, Arc::new(FileSystem))
+    }
+
+    /// A resolver for what lies in the folder `top`, given from the root on; nothing outside of it counts but a config
+    /// file that is named. Files are shown as they are seen from there.
+    pub(crate) fn within(config: Config, top: &Path, files: Option<Arc<dyn Files>>) -> Self {
+        let files = files.unwrap_or_else(|| Arc::new(FileSystem));
+        Self::with(config, top.to_path_buf(), Some(top.to_path_buf()), files)
+    }
+
+    fn with(config: Config, current: PathBuf, top: Option<PathBuf>, files: Arc<dyn Files>) -> Self {
         let fallback = match &config.source {
             ConfigSource::File(file) => load_named(file, &current, &config),
             ConfigSource::Nearest | ConfigSource::Isolated => Values::default()
@@ -41,6 +76,8 @@ impl Resolver {
         Self {
             config,
             current,
+            files,
+            top,
             fallback,
             known: Mutex::default(),
         }
@@ -79,7 +116,7 @@ impl Resolver {
         for around in folder.ancestors() {
             found = known.get(around).cloned().or_else(|| self.load(around));
             passed.push(around);
-            if found.is_some() {
+            if found.is_some() || self.top.as_deref() == Some(around) {
                 break;
             }
         }
@@ -96,7 +133,7 @@ impl Resolver {
             .into_iter()
             .find_map(|(name, form)| {
                 let path = folder.join(name);
-                let bytes = match fs::read(&path) {
+                let bytes = match self.files.read(&path) {
                     Ok(bytes) => bytes,
                     Err(error) if is_absent(&error) => return None,
                     // A project file that can't be read may not even be meant for outdent.

@@ -1,5 +1,7 @@
 //! The one function that most callers and tests use: source in, outcome out.
 
+mod next_run;
+
 use std::collections::{BTreeSet, HashSet};
 
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
@@ -8,12 +10,12 @@ use crate::plan::{
     Answer, LiftedName, Module, Options, Plan, Reason, Relevance, RenameProblem, fingerprint,
     knot_ids, plain_call, plan,
 };
-use crate::rewrite::{Original, rewrite};
+use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
     Lexed, Lines, Source, Span, Suspects, Token, TokenKind, holds_one, lex, may_hold_knot,
     postpones_annotations, suspect_functions, top_level_statements,
 };
-use crate::syntax::{SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
+use crate::syntax::{Parsed, SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
 use crate::verify::{Discrepancy, verify};
 
 pub use crate::plan::Surroundings;
@@ -205,25 +207,21 @@ fn judge(
         outline,
         suspects,
     } = shown;
-    let statements = top_level_statements(lexed, text);
-    let mut parsed = parse(outline, &statements.spans);
     let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
-    let model = SemanticModel::of(&parsed, text, postponed);
-    let graph = ClosureGraph::of(&model, &parsed.tree);
-    if graph.knots.is_empty() {
-        parsed
-            .issues
-            .retain(|issue| holds_one(&suspects.spans, issue.piece));
-        if (suspects.broken || !parsed.issues.is_empty())
+    let mut read = Read::of(text, lexed, outline, postponed);
+    if read.graph.knots.is_empty() {
+        let issues = &mut read.parsed.issues;
+        issues.retain(|issue| holds_one(&suspects.spans, issue.piece));
+        if (suspects.broken || !issues.is_empty())
             && let Some(skip) = unreadable(text)
         {
             return Some(Outcome::Skipped(skip));
         }
-        if parsed.issues.is_empty() {
+        if issues.is_empty() {
             return Some(without_knots(text, surroundings));
         }
         return Some(Outcome::Judged(Judged {
-            unread: unread(&parsed.issues),
+            unread: unread(issues),
             ..Judged::default()
         }));
     }
@@ -231,32 +229,26 @@ fn judge(
     if let Some(skip) = unreadable(text) {
         return Some(Outcome::Skipped(skip));
     }
-    let unread_names = unread_names(text, lexed, &parsed.issues);
-    let module = Module::new(
-        text,
-        lexed,
-        &parsed,
-        &model,
-        &graph,
-        postponed,
-        &unread_names,
-        &options.known,
-    );
-    let plan = plan(&module, surroundings, options);
-    if !is_complete(&plan) {
+    let module = read.module(options);
+    let mut planned = plan(&module, surroundings, options, &[]);
+    let staying = next_run::reasons_to_stay(&module, surroundings, options, &planned);
+    if !staying.is_empty() {
+        planned = plan(&module, surroundings, options, &staying);
+    }
+    if !is_complete(&planned) {
         return None;
     }
     let mut judged = Judged {
-        knots: reports(&module, &plan),
-        unread: unread(&parsed.issues),
-        rename_problems: plan.rename_problems.clone(),
-        used_renames: plan.used_renames.clone(),
+        knots: reports(&module, &planned),
+        unread: unread(&read.parsed.issues),
+        rename_problems: planned.rename_problems.clone(),
+        used_renames: planned.used_renames.clone(),
         ..Judged::default()
     };
-    if !plan.lifts.is_empty() {
-        match rewritten(&module, &plan, options) {
+    if !planned.lifts.is_empty() {
+        match rewritten(&module, &planned, options) {
             Ok(new) => {
-                for lift in &plan.lifts {
+                for lift in &planned.lifts {
                     if let Some(knot) = judged.knots.get_mut(lift.knot) {
                         knot.applied = true;
                     }
@@ -266,7 +258,7 @@ fn judge(
             Err(discrepancies) => judged.discrepancies = discrepancies,
         }
     }
-    keep_selected(&mut judged.knots, &plan.selected);
+    keep_selected(&mut judged.knots, &planned.selected);
     Some(Outcome::Judged(judged))
 }
 
@@ -288,25 +280,77 @@ fn keep_selected(knots: &mut Vec<KnotReport>, selected: &BTreeSet<usize>) {
     }
 }
 
-/// The text after the lifts, verified; or what is wrong with it.
-fn rewritten(
+/// A text with what is known of it before anything is judged.
+struct Read<'t> {
+    text: &'t str,
+    postponed: bool,
+    lexed: &'t Lexed,
+    parsed: Parsed,
+    model: SemanticModel,
+    graph: ClosureGraph,
+    unread_names: HashSet<String>,
+}
+
+impl<'t> Read<'t> {
+    /// `outline` is the text without the parts that need not be read; `postponed` says whether annotations are.
+    fn of(text: &'t str, lexed: &'t Lexed, outline: &str, postponed: bool) -> Self {
+        let statements = top_level_statements(lexed, text);
+        let parsed = parse(outline, &statements.spans);
+        let model = SemanticModel::of(&parsed, text, postponed);
+        let graph = ClosureGraph::of(&model, &parsed.tree);
+        let unread_names = unread_names(text, lexed, &parsed.issues);
+        Self {
+            text,
+            postponed,
+            lexed,
+            parsed,
+            model,
+            graph,
+            unread_names,
+        }
+    }
+
+    fn module<'m>(&'m self, options: &'m Options) -> Module<'m> {
+        Module::new(
+            self.text,
+            self.lexed,
+            &self.parsed,
+            &self.model,
+            &self.graph,
+            self.postponed,
+            &self.unread_names,
+            &options.known,
+        )
+    }
+}
+
+/// The text after the lifts, not yet verified.
+fn rewrite_by(
     module: &Module<'_>,
     plan: &Plan,
     options: &Options,
-) -> Result<String, Vec<Discrepancy>> {
+) -> Result<Rewritten, EditConflict> {
     let original = Original {
         text: module.text,
         tree: &module.parsed.tree,
         tokens: &module.lexed.tokens,
         lines: &Lines::of(module.text, &module.lexed.tokens),
     };
-    let rewritten = rewrite(
+    rewrite(
         &original,
         &plan.lifts,
         plan.import.as_ref(),
         options.comments,
     )
-    .map_err(|conflict| {
+}
+
+/// The text after the lifts, verified; or what is wrong with it.
+fn rewritten(
+    module: &Module<'_>,
+    plan: &Plan,
+    options: &Options,
+) -> Result<String, Vec<Discrepancy>> {
+    let rewritten = rewrite_by(module, plan, options).map_err(|conflict| {
         vec![Discrepancy {
             message: conflict.message.to_owned(),
             offset: conflict.span.start,

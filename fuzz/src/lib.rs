@@ -1,0 +1,130 @@
+//! What must hold of every input: the oracles of the fuzz targets, and the text that one of them grows.
+//!
+//! A target fails by panicking. libFuzzer itself watches time and memory.
+
+mod program;
+
+pub use program::program;
+
+use outdent::knots::ClosureGraph;
+use outdent::names::SemanticModel;
+use outdent::pipeline::{Judged, Outcome, Surroundings, outdent};
+use outdent::plan::Options;
+use outdent::source::{
+    Lexer, Source, Span, lex, may_hold_knot, postpones_annotations, suspect_functions,
+    top_level_statements,
+};
+use outdent::syntax::{parse, strict_syntax_error};
+
+/// Checks that nothing panics, that no lift fails outdent's own verification, that what comes out is Python, and
+/// that a second run changes nothing: with the usual options and with all that may be lifted.
+///
+/// # Panics
+///
+/// If it doesn't hold.
+pub fn lifts_hold(bytes: &[u8]) {
+    let Ok(source) = Source::decode(bytes) else {
+        return;
+    };
+    assert_eq!(
+        source.encode(source.text()).as_deref(),
+        Some(bytes),
+        "text and bytes differ"
+    );
+    let all = Options {
+        apply_unsafe: true,
+        max_parameters: 99,
+        ..Options::default()
+    };
+    for options in [Options::default(), all] {
+        let Some(judged) = judged(&source, &options) else {
+            continue;
+        };
+        let Some(text) = judged.rewritten else {
+            continue;
+        };
+        if let Some(error) = strict_syntax_error(&text) {
+            panic!("the result is no Python: {}\n{text}", error.message);
+        }
+        // A new name may have a letter that the encoding lacks: then the file is left alone.
+        let Some(encoded) = source.encode(&text) else {
+            continue;
+        };
+        let again = Source::decode(&encoded).expect("what was encoded can be decoded");
+        assert_eq!(again.text(), text, "encoding changed the text");
+        let second = self::judged(&again, &options).expect("the result can be judged");
+        assert_eq!(
+            second.rewritten, None,
+            "a second run changes something, after\n{text}"
+        );
+    }
+}
+
+fn judged(source: &Source, options: &Options) -> Option<Judged> {
+    let surroundings = Surroundings {
+        is_named: true,
+        ..Surroundings::default()
+    };
+    match outdent(source, &surroundings, options) {
+        Outcome::Skipped(_) => None,
+        Outcome::Judged(judged) => {
+            assert!(
+                judged.discrepancies.is_empty(),
+                "the verification objects: {:?}\n{}",
+                judged.discrepancies,
+                source.text()
+            );
+            Some(judged)
+        }
+    }
+}
+
+/// Checks that the knots of a valid file are the same whether all of it is parsed or only what the prefilters let
+/// through.
+///
+/// # Panics
+///
+/// If they are not.
+pub fn prefilters_hold(bytes: &[u8]) {
+    let Ok(source) = Source::decode(bytes) else {
+        return;
+    };
+    let text = source.text();
+    if strict_syntax_error(text).is_some() {
+        return;
+    }
+    let lexed = lex(text);
+    let parsed = parse(text, &top_level_statements(&lexed, text).spans);
+    let postponed = postpones_annotations(Lexer::new(text), text);
+    let model = SemanticModel::of(&parsed, text, postponed);
+    let graph = ClosureGraph::of(&model, &parsed.tree);
+    let definitions: Vec<Span> = graph
+        .knots
+        .iter()
+        .flat_map(|knot| graph.definitions_of(knot))
+        .map(|definition| model.binding(definition.binding).span)
+        .collect();
+    if !definitions.is_empty() {
+        assert!(
+            may_hold_knot(text),
+            "the search for words lets a knot pass\n{text}"
+        );
+    }
+    let suspects = suspect_functions(text);
+    for &definition in &definitions {
+        assert!(
+            suspects.spans.iter().any(|one| one.contains(definition)),
+            "no suspect holds {}\n{text}",
+            definition.of(text)
+        );
+    }
+    let judged = judged(&source, &Options::default())
+        .expect("a valid file without a trusted tree is judged");
+    let found: Vec<Span> = judged
+        .knots
+        .iter()
+        .flat_map(|knot| &knot.members)
+        .map(|member| member.span)
+        .collect();
+    assert_eq!(found, definitions, "other knots than in the whole\n{text}");
+}

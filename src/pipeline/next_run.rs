@@ -1,0 +1,314 @@
+//! What the next run would see: knots that must stay, lest a lift hides why another one stays.
+//!
+//! A captured function that stays is handed on as a parameter, and what a lifted function does with a parameter
+//! is out of sight. So the text that would result is judged as the next run would: where a knot that stays now
+//! would be lifted then, or be no knot any more, those stay too that take from it what keeps it. Takes a module
+//! and the options, gives reasons (`depends`) for `plan`. Which reasons those are that would be out of sight is
+//! not asked here: a knot is to blame for what doesn't happen without it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::{Read, rewrite_by};
+use crate::knots::{Definition, Knot};
+use crate::plan::{Answer, Module, Options, Plan, Reason, Selection, Slug, Surroundings, plan};
+use crate::source::{Span, lex};
+use crate::syntax::{NodeId, NodeKind};
+use crate::verify::{Claim, DroppedKind, WrittenKind};
+
+/// Beyond so many lifts in one function they are not tried one by one: all of them stay.
+const TRIED_ONE_BY_ONE: usize = 16;
+
+/// The reasons of knots that stay for the sake of others, with the knots' positions in the closure graph.
+pub(super) fn reasons_to_stay(
+    module: &Module<'_>,
+    surroundings: &Surroundings,
+    options: &Options,
+    first: &Plan,
+) -> Vec<(usize, Reason)> {
+    // What is chosen has no say in answers.
+    let surroundings = &Surroundings {
+        selection: Selection::default(),
+        ..surroundings.clone()
+    };
+    let groups = Groups::of(module);
+    let mut staying = Vec::new();
+    for (apply_unsafe, answer) in [(true, Answer::Refused), (false, Answer::Unsafe)] {
+        let stays = |index: usize| {
+            first
+                .judgements
+                .get(index)
+                .is_some_and(|each| each.answer >= answer)
+        };
+        if !groups.are_mixed(stays) {
+            continue;
+        }
+        let run = Run {
+            module,
+            surroundings,
+            options: Options {
+                apply_unsafe,
+                renames: Vec::new(),
+                ..options.clone()
+            },
+            groups: &groups,
+            answer,
+        };
+        run.settle(&mut staying);
+    }
+    staying
+}
+
+/// The knots by the outermost function or class around them: what is in different ones doesn't meet.
+struct Groups {
+    knots: BTreeMap<NodeId, Vec<usize>>,
+    of: Vec<NodeId>,
+}
+
+impl Groups {
+    fn of(module: &Module<'_>) -> Self {
+        let tree = &module.parsed.tree;
+        let outermost = |knot: &Knot| {
+            let definition = module.graph.definitions_of(knot).next()?;
+            let is_definition = |node: &NodeId| {
+                matches!(
+                    tree.kind(*node),
+                    NodeKind::FunctionDefinition | NodeKind::ClassDefinition
+                )
+            };
+            tree.ancestors(definition.node).filter(is_definition).last()
+        };
+        let of: Vec<NodeId> = (module.graph.knots.iter())
+            .map(|knot| outermost(knot).unwrap_or(NodeId::ROOT))
+            .collect();
+        let mut knots: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
+        for (index, &group) in of.iter().enumerate() {
+            knots.entry(group).or_default().push(index);
+        }
+        Self { knots, of }
+    }
+
+    /// Whether a function holds both knots that stay and others.
+    fn are_mixed(&self, stays: impl Fn(usize) -> bool) -> bool {
+        (self.knots.values()).any(|knots| {
+            knots.iter().any(|&knot| stays(knot)) && !knots.iter().all(|&knot| stays(knot))
+        })
+    }
+}
+
+/// One kind of run, safe or not, of which the next one is to change nothing.
+struct Run<'r, 'm> {
+    module: &'r Module<'m>,
+    surroundings: &'r Surroundings,
+    options: Options,
+    groups: &'r Groups,
+    /// What a knot that stays is answered.
+    answer: Answer,
+}
+
+/// What a run would lift, and what wouldn't stay after it though it did: lifted by the next run, or no knot then.
+struct Ahead {
+    lifted: BTreeSet<usize>,
+    lost: BTreeSet<usize>,
+}
+
+impl Run<'_, '_> {
+    /// Adds reasons to stay until all that stays does so in the next run.
+    fn settle(&self, staying: &mut Vec<(usize, Reason)>) {
+        loop {
+            let ahead = self.ahead(staying);
+            let blamed = self.blamed(&ahead, staying);
+            if blamed.is_empty() {
+                return;
+            }
+            staying.extend(blamed);
+        }
+    }
+
+    /// The reasons for those because of which another doesn't stay.
+    fn blamed(&self, ahead: &Ahead, staying: &[(usize, Reason)]) -> Vec<(usize, Reason)> {
+        // For each function with such knots: these, and the ones that may be to blame.
+        let mut open: BTreeMap<NodeId, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
+        for &hidden in &ahead.lost {
+            let Some(&group) = self.groups.of.get(hidden) else {
+                continue;
+            };
+            let entry = open.entry(group).or_insert_with(|| {
+                let knots = self.groups.knots.get(&group).into_iter().flatten().copied();
+                (
+                    Vec::new(),
+                    knots.filter(|knot| ahead.lifted.contains(knot)).collect(),
+                )
+            });
+            entry.0.push(hidden);
+        }
+        // What each candidate alone is to blame for; functions are apart, so one of each is tried at a time.
+        let mut to_blame: BTreeMap<usize, usize> = BTreeMap::new();
+        let rounds = open.values().map(|(_, candidates)| candidates.len());
+        let rounds = rounds.filter(|&count| count <= TRIED_ONE_BY_ONE).max();
+        for round in 0..rounds.unwrap_or_default() {
+            let tried: Vec<(NodeId, usize, usize)> = (open.iter())
+                .filter(|(_, (_, candidates))| candidates.len() <= TRIED_ONE_BY_ONE)
+                .filter_map(|(&group, (hidden, candidates))| {
+                    Some((group, *candidates.get(round)?, *hidden.first()?))
+                })
+                .collect();
+            let mut with_tried = staying.to_vec();
+            with_tried.extend(
+                (tried.iter()).filter_map(|&(_, candidate, hidden)| self.reason(candidate, hidden)),
+            );
+            let without = self.ahead(&with_tried);
+            for (group, candidate, _) in tried {
+                let mut hidden = open.get(&group).into_iter().flat_map(|(hidden, _)| hidden);
+                if let Some(&seen) = hidden.find(|hidden| !without.lost.contains(hidden)) {
+                    to_blame.insert(candidate, seen);
+                }
+            }
+        }
+        for (hidden, candidates) in open.values() {
+            if !candidates
+                .iter()
+                .any(|candidate| to_blame.contains_key(candidate))
+            {
+                let first = hidden.first().copied();
+                to_blame.extend(
+                    candidates
+                        .iter()
+                        .filter_map(|&candidate| Some((candidate, first?))),
+                );
+            }
+        }
+        (to_blame.into_iter())
+            .filter_map(|(candidate, hidden)| self.reason(candidate, hidden))
+            .collect()
+    }
+
+    /// What this run lifts where these knots stay.
+    fn ahead(&self, staying: &[(usize, Reason)]) -> Ahead {
+        let planned = plan(self.module, self.surroundings, &self.options, staying);
+        let lifted: BTreeSet<usize> = planned.lifts.iter().map(|lift| lift.knot).collect();
+        let lost = self.lost(&planned, &lifted, staying).unwrap_or_default();
+        Ahead { lifted, lost }
+    }
+
+    fn lost(
+        &self,
+        planned: &Plan,
+        lifted: &BTreeSet<usize>,
+        staying: &[(usize, Reason)],
+    ) -> Option<BTreeSet<usize>> {
+        if lifted.is_empty() {
+            return None;
+        }
+        // What can't be written is reported where it is to be shown.
+        let rewritten = rewrite_by(self.module, planned, &self.options).ok()?;
+        let text = &rewritten.text;
+        let lexed = lex(text);
+        let read = Read::of(text, &lexed, text, self.module.postponed_annotations);
+        let next = read.module(&self.options);
+        let known = self.known_from(&next, &rewritten.claim);
+        let staying: Vec<(usize, Reason)> = (known.iter().enumerate())
+            .filter_map(|(index, &known)| {
+                let (_, reason) = staying.iter().find(|(knot, _)| Some(*knot) == known)?;
+                Some((index, reason.clone()))
+            })
+            .collect();
+        let planned = plan(&next, self.surroundings, &self.options, &staying);
+        let mut lost: BTreeSet<usize> = (0..self.module.graph.knots.len())
+            .filter(|knot| !lifted.contains(knot) && !known.contains(&Some(*knot)))
+            .filter(|&knot| !self.is_in_dropped_copy(knot, &rewritten.claim))
+            .collect();
+        lost.extend(
+            (planned.lifts.iter()).filter_map(|lift| known.get(lift.knot).copied().flatten()),
+        );
+        Some(lost)
+    }
+
+    /// Whether the knot is gone with a definition that another one stands for.
+    fn is_in_dropped_copy(&self, knot: usize, claim: &Claim) -> bool {
+        let Some(knot) = self.module.graph.knots.get(knot) else {
+            return false;
+        };
+        let mut copies = (claim.dropped.iter()).filter(|each| each.kind == DroppedKind::TwinCopy);
+        copies.any(|copy| {
+            let mut definitions = self.module.graph.definitions_of(knot);
+            definitions.any(|each| copy.old.contains(self.module.parsed.tree.span(each.node)))
+        })
+    }
+
+    /// For each knot of the next text, the knot of this one that it is.
+    fn known_from(&self, next: &Module<'_>, claim: &Claim) -> Vec<Option<usize>> {
+        let name = |module: &Module<'_>, definition: &Definition| {
+            module.model.binding(definition.binding).span
+        };
+        let graph = self.module.graph;
+        let old: HashMap<usize, usize> = (graph.knots.iter().enumerate())
+            .flat_map(|(index, knot)| graph.definitions_of(knot).map(move |each| (each, index)))
+            .map(|(definition, index)| (name(self.module, definition).start, index))
+            .collect();
+        (next.graph.knots.iter())
+            .map(|knot| {
+                let mut definitions = next.graph.definitions_of(knot);
+                definitions.find_map(|definition| {
+                    let start = stood_at(claim, name(next, definition))?;
+                    old.get(&start).copied()
+                })
+            })
+            .collect()
+    }
+
+    fn reason(&self, candidate: usize, hidden: usize) -> Option<(usize, Reason)> {
+        let module = self.module;
+        let definitions = |index: usize| {
+            module
+                .graph
+                .knots
+                .get(index)
+                .map(|knot| (knot, module.graph.definitions_of(knot)))
+        };
+        let (other, _) = definitions(hidden)?;
+        let (_, mut own) = definitions(candidate)?;
+        let first = own.next()?;
+        let name = module.model.binding(first.binding).span;
+        let member = *other.members.first()?;
+        let span = (module.model.variable(member).references.iter())
+            .map(|&reference| module.model.reference(reference).span)
+            .find(|&span| module.parsed.tree.span(first.node).contains(span))
+            .unwrap_or(name);
+        let stays = module
+            .model
+            .binding(*module.model.variable(member).bindings.first()?)
+            .span
+            .of(module.text);
+        let message = if self.answer == Answer::Refused {
+            format!(
+                "`{stays}` stays, and once this function is lifted nothing would show why; resolve that first"
+            )
+        } else {
+            format!(
+                "once this function is lifted nothing would show why `{stays}` is unsafe, so it goes only with it"
+            )
+        };
+        let reason = Reason {
+            slug: Slug::Depends,
+            answer: self.answer,
+            message,
+            span,
+        };
+        Some((candidate, reason))
+    }
+}
+
+/// Where an identifier of the new text stood in the old one.
+fn stood_at(claim: &Claim, new: Span) -> Option<usize> {
+    let kept = (claim.kept.iter())
+        .find(|kept| kept.new_start <= new.start && new.end <= kept.new_start + kept.old.len());
+    if let Some(kept) = kept {
+        return Some(kept.old.start + (new.start - kept.new_start));
+    }
+    (claim.written.iter())
+        .find(|written| written.new == new)
+        .and_then(|written| match written.kind {
+            WrittenKind::Name { old } => Some(old.start),
+            _ => None,
+        })
+}

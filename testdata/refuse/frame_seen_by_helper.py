@@ -1,0 +1,16 @@
+import sys
+
+
+def variables():
+    return sorted(sys._getframe(1).f_locals)
+
+
+def total(tree):
+    def walk(node):  # expect: refuse[dynamic-scope]
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree), variables()
+
+
+def main():
+    print(total([1, [2]]))
