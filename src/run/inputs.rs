@@ -208,7 +208,7 @@ impl Inputs {
                     }
                 }
                 Err(Trouble::Config(error)) => self.list.extend(seen.config_problem(&error)),
-                Err(Trouble::Path(problem)) => self.list.push(Input::Problem(problem)),
+                Err(Trouble::Path(problem)) => self.list.push(Input::Problem(*problem)),
             }
         }
     }
@@ -228,7 +228,8 @@ type Found = (Box<Path>, Result<Arc<Settings>, Trouble>);
 /// Why there is no file to be handled.
 enum Trouble {
     Config(Arc<ConfigError>),
-    Path(Problem),
+    /// Boxed, for files are many and problems few.
+    Path(Box<Problem>),
 }
 
 impl Walk<'_> {
@@ -266,7 +267,7 @@ impl Walk<'_> {
                         {
                             problem.path = argument.location.of_file_below(relative).shown;
                         }
-                        Some((path.into(), Err(Trouble::Path(problem))))
+                        Some((path.into(), Err(Trouble::Path(Box::new(problem)))))
                     }
                 };
                 // The receiver lives as long as the walk.
