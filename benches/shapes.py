@@ -218,6 +218,17 @@ def escaping_knots(n):
         yield "def outer_%d(limit):\n    def walk(node):\n        return walk(node - limit)\n    return walk\n\n" % i
 
 
+@shape(200, CHECK, ("check", "--format", "jsonl"))
+def knots_in_one_line(n):
+    return "def outer():\n    " + "; ".join("f%d = lambda x: f%d(x)" % (i, i) for i in range(n)) + "\n"
+
+
+@shape(500, DIFF)
+def knots_called_in_one_line(n):
+    yield "def outer(limit):\n    def walk(node):\n        return walk(node - limit)"
+    yield "    " + "; ".join("walk(%d)" % i for i in range(n))
+
+
 @shape(200)
 def suppressed_knots(n):
     for i in range(n):

@@ -1,12 +1,12 @@
 //! What each stage costs, as throughput over a folder of Python files.
 //!
 //! `cargo bench --bench stages` measures over `testdata`, `OUTDENT_CORPUS=FOLDER cargo bench --bench stages` over any
-//! folder. Each stage gets what the stage before it left of the corpus, made beforehand: the lexer only the texts that
-//! pass the prefilter, the parser only the suspects, the judgement only the modules with knots. So the bytes of a
-//! stage, which are those of the spans that it looks at, say how much of the corpus gets that far; a stage's share of
-//! the whole is its time, not its throughput. One thread; files are read before the first measurement.
+//! folder. Each stage gets what the stages before it left of the corpus, made beforehand: the lexer only the texts that
+//! pass the prefilter, the parser only what is read of the texts with suspects, the judgement only the modules with
+//! knots. So the bytes of a stage say how much of the corpus gets that far, and a stage's share of the whole is its
+//! time, not its throughput. One thread; files are read before the first measurement.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashSet;
 use std::fs;
 use std::hint::black_box;
@@ -18,11 +18,11 @@ use divan::counter::{BytesCount, ItemsCount};
 use outdent::knots::ClosureGraph;
 use outdent::names::SemanticModel;
 use outdent::pipeline;
-use outdent::plan::{Module, Options, Plan, Surroundings, plan};
+use outdent::plan::{Module, Options, Plan, Relevance, Surroundings, plan};
 use outdent::rewrite::{Original, Rewritten, rewrite};
 use outdent::source::{
-    Lexed, Lines, Source, Span, lex, may_hold_knot, postpones_annotations, suspect_functions,
-    top_level_statements,
+    Lexed, Lines, Outline, Source, Span, Suspects, lex, may_hold_knot, postpones_annotations,
+    suspect_functions, top_level_statements,
 };
 use outdent::syntax::{Parsed, parse, strict_syntax_errors};
 use outdent::verify::verify;
@@ -36,8 +36,8 @@ fn main() {
 struct Corpus {
     bytes: OnceCell<Vec<Vec<u8>>>,
     sources: OnceCell<Vec<Source>>,
-    suspects: OnceCell<Vec<Suspect>>,
-    modules: OnceCell<Vec<Read>>,
+    suspects: OnceCell<Vec<Suspected>>,
+    read: OnceCell<Vec<Read>>,
     lifts: OnceCell<Vec<Lifts>>,
 }
 
@@ -50,26 +50,27 @@ fn corpus() -> &'static Corpus {
 }
 
 /// A text with suspects, by its number among the sources.
-struct Suspect {
+struct Suspected {
     source: usize,
-    spans: Vec<Span>,
-    parsed: Parsed,
+    suspects: Suspects,
 }
 
-/// A module with knots, by its number among the sources.
+/// A text of which as much is read as its suspects need, by its number among the sources.
 struct Read {
     source: usize,
     lexed: Lexed,
+    lines: Lines,
+    outline: Outline,
+    statements: Vec<Span>,
     postponed: bool,
     parsed: Parsed,
     model: SemanticModel,
     graph: ClosureGraph,
-    lines: Lines,
 }
 
-/// What is to be lifted in a module, by its number among the modules.
+/// What is to be lifted in a module, by its number among the texts that are read.
 struct Lifts {
-    module: usize,
+    read: usize,
     plan: Plan,
     rewritten: Rewritten,
 }
@@ -111,51 +112,45 @@ impl Corpus {
         texts.filter(|text| may_hold_knot(text)).collect()
     }
 
-    fn suspects(&self) -> &[Suspect] {
+    fn suspects(&self) -> &[Suspected] {
         self.suspects.get_or_init(|| {
             let texts = self.sources().iter().map(Source::text).enumerate();
             texts
                 .filter(|(_, text)| may_hold_knot(text))
-                .filter_map(|(source, text)| {
-                    let spans = suspect_functions(text).spans;
-                    let parsed = parse(text, &spans);
-                    (!spans.is_empty()).then_some(Suspect {
-                        source,
-                        spans,
-                        parsed,
-                    })
+                .map(|(source, text)| Suspected {
+                    source,
+                    suspects: suspect_functions(text),
                 })
+                .filter(|suspected| !suspected.suspects.spans.is_empty())
                 .collect()
         })
     }
 
-    /// The modules with knots that can be read whole.
-    fn modules(&self) -> &[Read] {
-        self.modules.get_or_init(|| {
+    fn read(&self) -> &[Read] {
+        self.read.get_or_init(|| {
             let suspects = self.suspects().iter();
             suspects
-                .filter(|suspect| {
-                    let text = self.text(suspect.source);
-                    let model = SemanticModel::of(&suspect.parsed, text, false);
-                    let graph = ClosureGraph::of(&model, &suspect.parsed.tree);
-                    !graph.knots.is_empty()
-                })
-                .map(|suspect| Read::of(suspect.source, self.text(suspect.source)))
-                .filter(|module| module.parsed.issues.is_empty())
+                .map(|suspected| Read::of(suspected, self.text(suspected.source)))
                 .collect()
         })
+    }
+
+    /// The modules with knots.
+    fn modules(&self) -> Vec<&Read> {
+        let read = self.read().iter();
+        read.filter(|read| !read.graph.knots.is_empty()).collect()
     }
 
     fn lifts(&self) -> &[Lifts] {
         self.lifts.get_or_init(|| {
-            let modules = self.modules().iter().enumerate();
-            modules
+            let read = self.read().iter().enumerate();
+            read.filter(|(_, module)| !module.graph.knots.is_empty())
                 .filter_map(|(number, module)| {
                     let text = self.text(module.source);
                     let plan = module.plan(text);
                     let rewritten = module.rewrite(text, &plan)?;
                     Some(Lifts {
-                        module: number,
+                        read: number,
                         plan,
                         rewritten,
                     })
@@ -166,30 +161,41 @@ impl Corpus {
     }
 
     /// Each module that something is lifted in, with its text.
-    fn lifted(&self) -> impl Iterator<Item = (&Read, &str, &Lifts)> {
-        self.lifts().iter().filter_map(|lifts| {
-            let module = self.modules().get(lifts.module)?;
-            Some((module, self.text(module.source), lifts))
-        })
+    fn lifted(&self) -> Vec<(&Read, &str, &Lifts)> {
+        let lifts = self.lifts().iter();
+        lifts
+            .filter_map(|lifts| {
+                let module = self.read().get(lifts.read)?;
+                Some((module, self.text(module.source), lifts))
+            })
+            .collect()
     }
 }
 
+fn outline(suspected: &Suspected, text: &str, lexed: &Lexed) -> Outline {
+    Relevance::of(text, lexed, &suspected.suspects.spans).outline()
+}
+
 impl Read {
-    fn of(source: usize, text: &str) -> Self {
+    fn of(suspected: &Suspected, text: &str) -> Self {
         let lexed = lex(text);
+        let lines = Lines::of(text, &lexed.tokens);
+        let outline = outline(suspected, text, &lexed);
+        let statements = top_level_statements(&lexed, text).spans;
         let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
-        let parsed = parse(text, &top_level_statements(&lexed, text).spans);
+        let parsed = parse(&outline.text, &statements);
         let model = SemanticModel::of(&parsed, text, postponed);
         let graph = ClosureGraph::of(&model, &parsed.tree);
-        let lines = Lines::of(text, &lexed.tokens);
         Self {
-            source,
+            source: suspected.source,
             lexed,
+            lines,
+            outline,
+            statements,
             postponed,
             parsed,
             model,
             graph,
-            lines,
         }
     }
 
@@ -280,62 +286,84 @@ fn d_suspects(bencher: Bencher<'_, '_>) {
     );
 }
 
-/// The parser alone, on the suspects.
+/// Texts with suspects: their tokens, and what of them is to be read.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn e_grammar(bencher: Bencher<'_, '_>) {
+fn e_outline(bencher: Bencher<'_, '_>) {
+    let text = |suspected: &Suspected| corpus().text(suspected.source);
+    measure(
+        bencher,
+        corpus().suspects(),
+        |suspected| text(suspected).len(),
+        |suspected| outline(suspected, text(suspected), &lex(text(suspected))),
+    );
+}
+
+/// The parser alone, on what is to be read.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn f_grammar(bencher: Bencher<'_, '_>) {
     let mut parser = tree_sitter::Parser::new();
     let language = tree_sitter_python::LANGUAGE.into();
     parser
         .set_language(&language)
         .unwrap_or_else(|problem| panic!("the grammar doesn't fit the parser: {problem}"));
-    let parser = std::cell::RefCell::new(parser);
-    measure(bencher, corpus().suspects(), in_spans, |suspect| {
-        let text = corpus().text(suspect.source);
-        for span in &suspect.spans {
-            black_box(parser.borrow_mut().parse(span.of(text), None));
+    let parser = RefCell::new(parser);
+    measure(bencher, corpus().read(), in_outline, |read| {
+        let pieces = read
+            .statements
+            .iter()
+            .map(|piece| piece.of(&read.outline.text));
+        for piece in pieces.filter(|piece| !piece.trim().is_empty()) {
+            black_box(parser.borrow_mut().parse(piece, None));
         }
     });
 }
 
-/// The suspects parsed and their facts collected.
+/// The same parsed to our own tree, with its facts.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn f_parse_and_facts(bencher: Bencher<'_, '_>) {
-    measure(bencher, corpus().suspects(), in_spans, |suspect| {
-        parse(corpus().text(suspect.source), &suspect.spans)
+fn g_parse_and_facts(bencher: Bencher<'_, '_>) {
+    measure(bencher, corpus().read(), in_outline, |read| {
+        parse(&read.outline.text, &read.statements)
     });
 }
 
-/// The suspects' names resolved.
+/// The names of the same, resolved, and the knots among them.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn g_names(bencher: Bencher<'_, '_>) {
-    measure(bencher, corpus().suspects(), in_spans, |suspect| {
-        SemanticModel::of(&suspect.parsed, corpus().text(suspect.source), false)
+fn h_names(bencher: Bencher<'_, '_>) {
+    measure(bencher, corpus().read(), in_outline, |read| {
+        let text = corpus().text(read.source);
+        let model = SemanticModel::of(&read.parsed, text, read.postponed);
+        ClosureGraph::of(&model, &read.parsed.tree)
     });
 }
 
-/// Modules with knots, read whole: tokens, tree, facts, names, knots.
+/// The strict parser on the modules with knots.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn h_module(bencher: Bencher<'_, '_>) {
-    measure(bencher, corpus().modules(), in_module, |module| {
-        Read::of(module.source, corpus().text(module.source))
-    });
+fn i_strict(bencher: Bencher<'_, '_>) {
+    measure(
+        bencher,
+        &corpus().modules(),
+        |module| in_module(module),
+        |module| strict_syntax_errors(corpus().text(module.source)),
+    );
 }
 
 /// The judgement of these modules' knots.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn i_plan(bencher: Bencher<'_, '_>) {
-    measure(bencher, corpus().modules(), in_module, |module| {
-        module.plan(corpus().text(module.source))
-    });
+fn j_plan(bencher: Bencher<'_, '_>) {
+    measure(
+        bencher,
+        &corpus().modules(),
+        |module| in_module(module),
+        |module| module.plan(corpus().text(module.source)),
+    );
 }
 
 /// The new text of the modules in which something is lifted.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn j_rewrite(bencher: Bencher<'_, '_>) {
-    let lifted: Vec<_> = corpus().lifted().collect();
+fn k_rewrite(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
-        &lifted,
+        &corpus().lifted(),
         |(module, ..)| in_module(module),
         |(module, text, lifts)| module.rewrite(text, &lifts.plan),
     );
@@ -343,22 +371,13 @@ fn j_rewrite(bencher: Bencher<'_, '_>) {
 
 /// The proof that old and new text mean the same.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn k_verify(bencher: Bencher<'_, '_>) {
-    let lifted: Vec<_> = corpus().lifted().collect();
+fn l_verify(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
-        &lifted,
+        &corpus().lifted(),
         |(module, ..)| in_module(module),
         |(_, text, lifts)| verify(text, &lifts.rewritten.text, &lifts.rewritten.claim),
     );
-}
-
-/// The strict parser on the modules with knots.
-#[divan::bench(sample_count = 5, sample_size = 1)]
-fn l_strict(bencher: Bencher<'_, '_>) {
-    measure(bencher, corpus().modules(), in_module, |module| {
-        strict_syntax_errors(corpus().text(module.source))
-    });
 }
 
 /// Everything, from text to outcome.
@@ -370,9 +389,10 @@ fn m_pipeline(bencher: Bencher<'_, '_>) {
     });
 }
 
-fn in_spans(suspect: &Suspect) -> usize {
-    let spans = suspect.spans.iter();
-    spans.map(|span| span.end - span.start).sum()
+/// The bytes of what is to be read.
+fn in_outline(read: &Read) -> usize {
+    let blanked = read.outline.blanked.iter();
+    in_module(read) - blanked.map(|span| span.end - span.start).sum::<usize>()
 }
 
 fn in_module(module: &Read) -> usize {

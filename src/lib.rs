@@ -23,8 +23,8 @@
 //! | [`plan`] | a module with knots | answers with reasons, and lifts as data |
 //! | [`rewrite`] | lifts | new text, and the claims for what was done |
 //! | [`pipeline`] | a source | an outcome: the one function that most callers use |
-//! | [`report`] | outcomes | patches, stats, text for people, JSON |
-//! | [`run`] | paths | everything above, over many files; exit status |
+//! | [`report`] | outcomes | patches, stats, reports for people and programs |
+//! | [`run`] | paths | everything above, over many files or repositories; exit status |
 //!
 //! `verify` stands above `plan` and `rewrite` because it must not know them: it takes claims, not their code.
 //! The binary adds `cli`, which turns arguments into a [`run::Run`], and nothing else.
@@ -55,8 +55,8 @@
 //! # Invariants
 //!
 //! 1. Everything from `source` to `report` does no I/O and cannot fail: broken Python is data.
-//! 2. `tree_sitter` is named only in `syntax`, `similar` only in `report`, `ignore` and the file system only
-//!    in `run`, `clap` only in `cli`.
+//! 2. `tree_sitter` is named only in `syntax`, `similar` and `annotate_snippets` only in `report`, `ignore` and
+//!    the file system only in `run`, `clap` only in `cli`.
 //! 3. Bytes outside edits never change.
 //! 4. Nothing is shown as a lift that `verify` has not passed.
 //! 5. The same input gives the same output, whatever the number of threads.

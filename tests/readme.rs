@@ -204,8 +204,9 @@ fn the_commands_to_use_it_run_in_a_project() -> Outcome {
         let output = shell(project.path(), &programs, line)?;
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         let code = output.status.code();
-        // There are knots, which is what these two commands tell by their exit code.
+        // There are knots, which is what these commands tell by their exit code.
         let finds = (line.contains("outdent check") && !line.contains("--exit-zero"))
+            || line.contains("outdent batch")
             || line.contains("--exit-code");
         assert_eq!(code, Some(i32::from(finds)), "{line}: {said}");
         for word in ["error", "warning", "panicked", "usage"] {

@@ -53,7 +53,7 @@ VARIANTS = {
         ("src/plan/reasons/definition.rs", "pub(super) fn conditional(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {", "return;"),
     ],
 }  # fmt: skip
-WALL = ("src/pipeline.rs", "verify(module.text, &rewritten.text, &rewritten.claim);")
+WALL = ("src/pipeline/mod.rs", "verify(module.text, &rewritten.text, &rewritten.claim);")
 
 
 def key(variant):

@@ -8,7 +8,7 @@ pub use program::program;
 
 use outdent::knots::ClosureGraph;
 use outdent::names::SemanticModel;
-use outdent::pipeline::{Judged, Outcome, Surroundings, outdent};
+use outdent::pipeline::{Judged, Outcome, Surroundings, outdent, outdent_whole};
 use outdent::plan::Options;
 use outdent::source::{
     Lexer, Source, Span, lex, may_hold_knot, postpones_annotations, suspect_functions,
@@ -79,8 +79,8 @@ fn judged(source: &Source, options: &Options) -> Option<Judged> {
     }
 }
 
-/// Checks that the knots of a valid file are the same whether all of it is parsed or only what the prefilters let
-/// through.
+/// Checks that the knots of a valid file, and the new text, are the same whether all of it is read or only what the
+/// prefilters and outlines let through.
 ///
 /// # Panics
 ///
@@ -127,4 +127,21 @@ pub fn prefilters_hold(bytes: &[u8]) {
         .map(|member| member.span)
         .collect();
     assert_eq!(found, definitions, "other knots than in the whole\n{text}");
+    for apply_unsafe in [false, true] {
+        let options = Options {
+            apply_unsafe,
+            ..Options::default()
+        };
+        let surroundings = Surroundings::default();
+        let outcome = |outcome: &Outcome| match outcome {
+            Outcome::Skipped(skip) => format!("{skip:?}"),
+            // A statement that can't be read is only named where it is read.
+            Outcome::Judged(judged) => format!("{:?}\n{:?}", judged.knots, judged.rewritten),
+        };
+        assert_eq!(
+            outcome(&outdent(&source, &surroundings, &options)),
+            outcome(&outdent_whole(&source, &surroundings, &options)),
+            "another outcome than from the whole\n{text}"
+        );
+    }
 }

@@ -15,6 +15,7 @@ pub(super) fn config(shared: &Shared) -> Config {
     let overrides = Overrides {
         // The one given last is in force, and clap leaves the other one unset.
         apply_unsafe: (shared.apply_unsafe || shared.no_unsafe).then_some(shared.apply_unsafe),
+        force_exclude: shared.force_exclude.then_some(true),
         max_parameters: shared.max_parameters,
         comments: shared.comments.map(|comments| match comments {
             Comments::Move => CommentPolicy::Move,

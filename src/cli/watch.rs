@@ -44,6 +44,13 @@ pub(super) fn watch(progress: Arc<Progress>) -> io::Result<()> {
     Ok(())
 }
 
+/// Waits for the watcher to end the program, which it is about to do.
+pub(super) fn wait_for_end() -> ! {
+    loop {
+        thread::park();
+    }
+}
+
 /// Ends the program as the shell expects of one that a signal ended.
 #[expect(clippy::exit, reason = "the threads at work cannot be told to stop")]
 fn end(progress: &Progress, signal: usize) -> ! {

@@ -78,7 +78,9 @@ impl<'s, 'm> Judge<'s, 'm> {
         let needs = set.needs(index);
         CaptureTests::new(self.module, set, laziness, index).run(&subject, &mut found);
         reasons::escapes::escapes(&subject, !needs.is_empty(), &mut found);
-        if found.iter().any(|reason| reason.slug == Slug::Escapes) {
+        let has = |slug| found.iter().any(|reason| reason.slug == slug);
+        // A decorator that may move with its function gets it as a value.
+        if has(Slug::Escapes) || (subject.is_decorated() && !has(Slug::Decorated)) {
             reasons::annotations::quoted_and_escaping(&subject, &mut found);
         }
         if !needs.is_empty() {

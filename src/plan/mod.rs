@@ -15,8 +15,10 @@
 //! that every later read would have seen (`reasons::captured`, with `lazy` for what runs later).
 
 mod capture;
+mod choice;
 mod consumers;
 mod identity;
+mod ignored;
 mod import;
 mod judge;
 mod known;
@@ -37,9 +39,10 @@ mod template;
 mod twins;
 mod usage;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 pub use identity::{KnotId, Selection, knot_ids};
+pub use ignored::Ignored;
 pub use known::{Known, KnownArgument, KnownCallee, is_dotted_name};
 pub use lift::{
     ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed,
@@ -50,7 +53,7 @@ pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
 pub use relevance::Relevance;
-pub use suppress::Ignored;
+pub use suppress::{Suppression, UnusedSuppression, suppressions_without_knots};
 pub use template::{NameTemplate, NameTemplates};
 
 use crate::names::VariableId;
@@ -137,6 +140,8 @@ pub struct Plan {
     pub rename_problems: Vec<RenameProblem>,
     /// The chosen names that were for a function of this module, as positions in [`Options::renames`].
     pub used_renames: BTreeSet<usize>,
+    /// Comments for outdent that leave nothing alone.
+    pub unused_suppressions: Vec<UnusedSuppression>,
     /// The names of which the plan depends on whether the module uses them.
     pub asked_names: BTreeSet<String>,
     /// The knots that the run is about, by position: those selected, and those that they depend on.
@@ -165,8 +170,8 @@ pub struct Judgement {
     pub lifted: Vec<LiftedName>,
     /// The knots, by position, that must be lifted for this one to be.
     pub depends_on: Vec<usize>,
-    /// Whether a comment of the author's asks to leave the knot alone.
-    pub suppressed: bool,
+    /// The comment of the author's that asks to leave the knot alone.
+    pub suppression: Option<Suppression>,
 }
 
 /// What a member is called at module scope.
@@ -197,25 +202,14 @@ pub fn plan(
         .collect();
     let everything: BTreeSet<usize> = (0..knots.len()).collect();
     let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
-    for (index, reason) in staying {
-        if let Some(reasons) = standing.get_mut(*index) {
-            reasons.push(reason.clone());
-        }
-    }
+    add(staying, &mut standing);
     let judge = judge::Judge::new(module, standing, options.max_parameters);
-    let mut suppressed = suppress::suppressed_knots(module);
-    if !surroundings.ignored.is_empty() {
-        let judged = judge.settle(everything.clone(), is_liftable);
-        suppressed.extend(surroundings.ignored.knots(module, &judged.reasons));
-    }
-    let active: BTreeSet<usize> = everything.difference(&suppressed).copied().collect();
-    let levels = Levels::of(&judge, active);
-    let selected = if surroundings.selection.is_everything() {
-        everything.clone()
-    } else {
-        let chosen = surroundings.selection.of(module);
-        with_dependencies(module, chosen, &levels, options)
-    };
+    let choice::Choice {
+        suppressions,
+        selected,
+        levels,
+    } = choice::Choice::of(module, &judge, surroundings, options);
+    let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
     let left: BTreeSet<usize> = suppressed
         .iter()
         .chain(everything.difference(&selected))
@@ -227,11 +221,6 @@ pub fn plan(
     let groups = naming_groups(module, &unlimited, &claimants, &left);
     let names = naming::ModuleNames::assign(module, &groups, options, surroundings);
 
-    let levels = if selected.len() == knots.len() {
-        levels
-    } else {
-        Levels::of(&judge, selected.difference(&suppressed).copied().collect())
-    };
     let with_suppressed = if suppressed.is_empty() {
         None
     } else {
@@ -252,7 +241,8 @@ pub fn plan(
     };
     let judgements = (0..knots.len())
         .map(|index| {
-            let is_suppressed = suppressed.contains(&index);
+            let suppression = suppressions.knots.get(&index).cloned();
+            let is_suppressed = suppression.is_some();
             let settled = with_suppressed
                 .as_ref()
                 .filter(|_| is_suppressed)
@@ -269,17 +259,12 @@ pub fn plan(
                 shown,
                 (!is_suppressed).then_some(&levels.safe),
                 &lifting,
-                is_suppressed,
+                suppression,
             )
         })
         .collect();
     let lifts = if names.problems.is_empty() {
-        applied
-            .set
-            .knots
-            .iter()
-            .filter_map(|&index| lifting.lift(index))
-            .collect()
+        lifting.lifts()
     } else {
         Vec::new()
     };
@@ -289,6 +274,7 @@ pub fn plan(
         import: partial.import.clone(),
         rename_problems: names.problems,
         used_renames: names.used_renames,
+        unused_suppressions: suppressions.unused,
         asked_names: names
             .asked
             .into_iter()
@@ -296,58 +282,6 @@ pub fn plan(
             .collect(),
         selected,
     }
-}
-
-/// What can be lifted, with and without the unsafe knots.
-struct Levels {
-    with_unsafe: judge::Settled,
-    safe: judge::Settled,
-}
-
-impl Levels {
-    fn of(judge: &judge::Judge<'_, '_>, candidates: BTreeSet<usize>) -> Self {
-        let with_unsafe = judge.settle(candidates, is_liftable);
-        let own_safe: BTreeSet<usize> = with_unsafe
-            .set
-            .knots
-            .iter()
-            .copied()
-            .filter(|knot| is_safe(&with_unsafe.reasons, *knot))
-            .collect();
-        let safe = judge.settle(own_safe, |reasons| judge::answer(reasons) == Answer::Safe);
-        Self { with_unsafe, safe }
-    }
-
-    fn applied(&self, options: &Options) -> &judge::Settled {
-        if options.apply_unsafe {
-            &self.with_unsafe
-        } else {
-            &self.safe
-        }
-    }
-}
-
-/// The chosen knots and all that they depend on, so that they are lifted as they would be among all others.
-fn with_dependencies(
-    module: &Module<'_>,
-    chosen: BTreeSet<usize>,
-    levels: &Levels,
-    options: &Options,
-) -> BTreeSet<usize> {
-    let applied = &levels.applied(options).set;
-    let mut open: Vec<usize> = chosen.iter().copied().collect();
-    let mut all = chosen;
-    while let Some(knot) = open.pop() {
-        let is_applied = applied.knots.contains(&knot);
-        let set = if is_applied {
-            applied
-        } else {
-            &levels.with_unsafe.set
-        };
-        let new = depends_on(module, knot, set);
-        open.extend(new.into_iter().filter(|&each| all.insert(each)));
-    }
-    all
 }
 
 /// The claimants in groups of twins, and which of these may part.
@@ -375,14 +309,16 @@ fn naming_groups(
         .collect()
 }
 
-fn is_liftable(reasons: &[Reason]) -> bool {
-    judge::answer(reasons) != Answer::Refused
+fn add(staying: &[(usize, Reason)], standing: &mut [Vec<Reason>]) {
+    for (index, reason) in staying {
+        if let Some(reasons) = standing.get_mut(*index) {
+            reasons.push(reason.clone());
+        }
+    }
 }
 
-fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {
-    reasons
-        .get(&knot)
-        .is_some_and(|reasons| judge::answer(reasons) == Answer::Safe)
+fn is_liftable(reasons: &[Reason]) -> bool {
+    judge::answer(reasons) != Answer::Refused
 }
 
 /// Where the functions of each knot go, for those that have a place.
@@ -462,7 +398,7 @@ fn judgement(
     shown: &judge::Settled,
     safe: Option<&judge::Settled>,
     lifting: &lifting::Lifting<'_, '_>,
-    suppressed: bool,
+    suppression: Option<Suppression>,
 ) -> Judgement {
     let Some(knot) = module.graph.knots.get(index) else {
         return Judgement {
@@ -471,7 +407,7 @@ fn judgement(
             captures: Vec::new(),
             lifted: Vec::new(),
             depends_on: Vec::new(),
-            suppressed,
+            suppression,
         };
     };
     let mut reasons = settled.reasons.get(&index).cloned().unwrap_or_default();
@@ -497,7 +433,7 @@ fn judgement(
         captures: capture::captures(module, knot),
         lifted,
         depends_on: depends_on(module, index, &shown.set),
-        suppressed,
+        suppression,
     }
 }
 

@@ -34,6 +34,9 @@ use crate::source::{
 };
 use crate::syntax::is_keyword;
 
+/// How often a plan may miss a name before the whole text is read.
+const MOST_MISSED: usize = 2;
+
 /// What is needed of one text.
 pub struct Relevance<'t> {
     text: &'t str,
@@ -48,6 +51,8 @@ pub struct Relevance<'t> {
     words: FxHashSet<&'t str>,
     /// Names that make it matter besides, likewise.
     asked: FxHashSet<String>,
+    /// How often a plan asked for a name that was blanked.
+    missed: usize,
 }
 
 impl<'t> Relevance<'t> {
@@ -82,11 +87,17 @@ impl<'t> Relevance<'t> {
             bodies,
             suspects,
             asked: FxHashSet::default(),
+            missed: 0,
         }
     }
 
     /// The text without the parts that don't matter.
+    ///
+    /// Where names are taken again and again, each plan asking for one more, everything is read in the end.
     pub fn outline(&self) -> Outline {
+        if self.missed > MOST_MISSED {
+            return outline(self.text, std::iter::empty());
+        }
         // How many tokens before each one are words.
         let mut words = Vec::with_capacity(self.names.len() + 1);
         let mut count = 0u32;
@@ -204,6 +215,7 @@ impl<'t> Relevance<'t> {
             }
         }
         let misses = !found.is_empty();
+        self.missed += usize::from(misses);
         self.asked.extend(found.into_iter().map(str::to_owned));
         misses
     }

@@ -2,122 +2,35 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
-use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 use super::buffer::Buffer;
-use super::choice::Chosen;
 use super::config::Settings;
 use super::confirm::confirm;
+use super::context::Context;
 use super::copies::{Likeness, likenesses};
 use super::importing::import_place;
 use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
-use super::interpreter::Interpreter;
-use super::leftovers::Leftovers;
-use super::replace::replace;
 use super::shown::Names;
-use super::work_tree::WorkTrees;
-use super::{Command, ExitStatus, Format, Progress, Run, Verbosity};
+use super::{Command, ExitStatus, Run};
 use crate::pipeline::{Judged, Outcome, Skip, Surroundings, holds_nothing, outdent};
 use crate::plan::Selection;
 use crate::report::{
-    Detail, DiffStat, FileDiff, Located, Palette, Tally, describe, discrepancy_messages, displayed,
-    error_record, proof, records, rename_messages, skip_message, slugs, unread_messages,
+    DiffStat, FileDiff, FileReport, Located, Palette, Style, Tally, displayed, error_message,
+    messages, proof, slugs,
 };
 use crate::source::{Source, SourceProblem};
-
-/// What the handling of all inputs shares.
-pub(super) struct Context<'run> {
-    run: &'run Run,
-    chosen: &'run Chosen,
-    progress: &'run Progress,
-    work_trees: WorkTrees,
-    leftovers: Leftovers,
-    /// What must compile every result.
-    interpreter: Option<Arc<Interpreter>>,
-}
-
-impl<'run> Context<'run> {
-    /// # Errors
-    ///
-    /// A sentence that says why the interpreter of [`Run::verify_with`] can't be used.
-    pub(super) fn new(
-        run: &'run Run,
-        chosen: &'run Chosen,
-        progress: &'run Progress,
-    ) -> Result<Self, String> {
-        let interpreter = run.verify_with.as_deref().map(Interpreter::start);
-        Ok(Self {
-            run,
-            chosen,
-            progress,
-            work_trees: WorkTrees::default(),
-            leftovers: Leftovers::default(),
-            interpreter: interpreter.transpose()?.map(Arc::new),
-        })
-    }
-
-    /// The same for another work tree: what is known of files is forgotten.
-    pub(super) fn for_work_tree(&self) -> Self {
-        Self {
-            work_trees: WorkTrees::default(),
-            leftovers: Leftovers::default(),
-            interpreter: self.interpreter.clone(),
-            ..*self
-        }
-    }
-
-    /// Replaces the bytes of the file at `path`, unless that would lose something.
-    ///
-    /// # Errors
-    ///
-    /// Why the file was left as it is.
-    pub(super) fn write(&self, path: &Path, old: &[u8], new: &[u8]) -> Result<(), NotWritten> {
-        if !self.run.allow_dirty
-            && let Some(objection) = self.work_trees.objection(path)
-        {
-            return Err(NotWritten::Guarded(objection));
-        }
-        let Some(_permit) = self.progress.permit() else {
-            return Err(NotWritten::Interrupted);
-        };
-        replace(path, old, new, &self.leftovers).map_err(NotWritten::Failed)?;
-        self.progress.add_written();
-        Ok(())
-    }
-}
-
-/// Why a file was left as it is.
-#[derive(Debug)]
-pub(super) enum NotWritten {
-    /// Git does not have its bytes.
-    Guarded(String),
-    /// It could not be replaced.
-    Failed(String),
-    /// The run is being ended.
-    Interrupted,
-}
-
-impl fmt::Display for NotWritten {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Guarded(why) | Self::Failed(why) => formatter.write_str(why),
-            Self::Interrupted => formatter.write_str("was left as it is: interrupted"),
-        }
-    }
-}
 
 /// What is printed about one input.
 #[derive(Debug)]
 pub(super) struct FileResult {
-    /// For standard output: a report, a patch, a stat, or the text of standard input.
+    /// For standard output: a patch, a stat, or the text of standard input.
     pub(super) shown: Vec<u8>,
-    /// For standard output as JSON, if that is asked for.
-    pub(super) records: Vec<String>,
+    /// What a check reports.
+    pub(super) report: FileReport,
     /// For standard error: what kept the file from being read, judged or written.
     pub(super) messages: Vec<String>,
     /// For standard error: what the user may want to know although the file was handled.
@@ -161,7 +74,7 @@ impl FileResult {
     fn clean() -> Self {
         Self {
             shown: Vec::new(),
-            records: Vec::new(),
+            report: FileReport::default(),
             messages: Vec::new(),
             warnings: Vec::new(),
             change: None,
@@ -178,23 +91,30 @@ impl FileResult {
     }
 
     /// The result for an input that could not be read.
-    pub(super) fn error(path: &str, message: &str) -> Self {
+    pub(super) fn error(path: &str, message: &str, run: &Run) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, message, None);
+        result.add_error(path, message, None, run);
         result
     }
 
     /// Whether there is anything to print about the input itself.
     pub(super) fn says_something(&self) -> bool {
         !(self.shown.is_empty()
-            && self.records.is_empty()
+            && self.report.is_empty()
             && self.messages.is_empty()
             && self.warnings.is_empty())
     }
 
-    fn add_error(&mut self, path: &str, message: &str, reason: Option<&str>) {
-        self.records.push(error_record(path, None, message, reason));
-        self.add_fault(format!("{}: error: {message}", displayed(path)));
+    fn add_error(&mut self, path: &str, message: &str, reason: Option<&'static str>, run: &Run) {
+        self.add_problem(
+            &Problem {
+                path: path.to_owned(),
+                line: None,
+                reason,
+                message: message.to_owned(),
+            },
+            run,
+        );
     }
 
     /// Adds a message about something that isn't the file's own text.
@@ -203,17 +123,22 @@ impl FileResult {
         self.add_message(message);
     }
 
-    fn add_problem(&mut self, problem: &Problem) {
+    fn add_warning(&mut self, path: &str, message: &str) {
+        let warning = format!("{}: warning: {message}", displayed(path));
+        self.warnings.push(warning);
+    }
+
+    fn add_problem(&mut self, problem: &Problem, run: &Run) {
         let Problem {
             path,
             line,
             reason,
             message,
         } = problem;
-        self.records
-            .push(error_record(path, *line, message, *reason));
-        let line = line.map_or_else(String::new, |line| format!(":{line}"));
-        self.add_fault(format!("{}{line}: error: {message}", displayed(path)));
+        if let Some((format, _)) = run.command.report() {
+            self.report.add_error(path, *line, message, *reason, format);
+        }
+        self.add_fault(error_message(path, *line, message));
     }
 
     fn add_message(&mut self, message: String) {
@@ -223,7 +148,7 @@ impl FileResult {
 }
 
 /// The result for an input at which outdent itself broke.
-pub(super) fn panicked(input: &Input) -> FileResult {
+pub(super) fn panicked(input: &Input, run: &Run) -> FileResult {
     let path = match input {
         Input::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
         Input::Stdin(StandardInput {
@@ -233,15 +158,16 @@ pub(super) fn panicked(input: &Input) -> FileResult {
         Input::File(file) => &file.names().shown,
         Input::Problem(problem) => &problem.path,
     };
-    panicked_at(path)
+    panicked_at(path, run)
 }
 
 /// The result for the file at `path`, at which outdent itself broke.
-pub(super) fn panicked_at(path: &str) -> FileResult {
+pub(super) fn panicked_at(path: &str, run: &Run) -> FileResult {
     FileResult::error(
         path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
          please report it with the file",
+        run,
     )
 }
 
@@ -253,7 +179,7 @@ pub(super) fn handle(input: &Input, context: &Context<'_>, buffer: &mut Buffer) 
     match input {
         Input::Problem(problem) => {
             let mut result = FileResult::clean();
-            result.add_problem(problem);
+            result.add_problem(problem, context.run);
             result
         }
         Input::Stdin(input) => handle_standard_input(input, context),
@@ -272,13 +198,17 @@ fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileRe
     };
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
-        return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
+        return FileResult::error(
+            &names.shown,
+            &format!("cannot be read: {error}"),
+            context.run,
+        );
     }
     let settings = match &input.settings {
         Ok(settings) => settings,
         Err(error) => {
             let mut result = FileResult::clean();
-            result.add_problem(&config_problem(error));
+            result.add_problem(&config_problem(error), context.run);
             if context.run.command == Command::Apply {
                 result.shown = bytes;
             }
@@ -323,7 +253,8 @@ fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> 
     let (bytes, submodules) = match read {
         Ok(read) => read,
         Err(error) => {
-            return FileResult::error(&names.shown, &read_message(&error, &file.path));
+            let message = read_message(&error, &file.path);
+            return FileResult::error(&names.shown, &message, context.run);
         }
     };
     let surroundings = Surroundings {
@@ -387,6 +318,7 @@ fn judge(
 ) -> FileResult {
     let run = context.run;
     let mut result = FileResult::clean();
+    let path = &opened.names.shown;
     match Source::decode(opened.bytes) {
         Ok(source) => {
             let mut outcome = outdent(&source, surroundings, &settings.options);
@@ -394,17 +326,12 @@ fn judge(
                 confirm(interpreter, &source, opened.bytes, &mut outcome)
             });
             let located = Located::new(&opened.names.shown, source.text());
-            add_messages(&mut result, &located, &outcome);
-            match run.command {
-                Command::Check(Format::Text) => add_report(&mut result, &located, &outcome, run),
-                Command::Check(Format::Json | Format::JsonLines) | Command::Gather => {
-                    result.records = records(&located, &outcome);
-                }
-                Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
-                Command::Diff { .. } | Command::Apply => {}
+            add_report(&mut result, &located, &outcome, run);
+            if run.command == Command::Prove {
+                add_proof(&mut result, opened, &outcome, surroundings, run);
             }
             if let Err(message) = confirmed {
-                result.add_error(&opened.names.shown, &message, Some("interpreter"));
+                result.add_error(path, &message, Some("interpreter"), run);
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
@@ -423,11 +350,8 @@ fn judge(
             }
         }
         Err(problem) => {
-            let skip = undecodable(&problem);
-            let path = &opened.names.shown;
-            result.add_message(skip_message(path, None, &skip));
-            let nowhere = Located::new(path, "");
-            result.records = records(&nowhere, &Outcome::Skipped(skip));
+            let outcome = Outcome::Skipped(undecodable(&problem));
+            add_report(&mut result, &Located::new(path, ""), &outcome, run);
         }
     }
     // Standard input passes through unless there is something better to print.
@@ -437,37 +361,23 @@ fn judge(
     result
 }
 
-fn add_messages(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome) {
-    match outcome {
-        Outcome::Skipped(skip) => {
-            result.add_message(skip_message(located.path, Some(located), skip));
-        }
-        Outcome::Judged(judged) => {
-            for message in unread_messages(located, judged) {
-                result.add_message(message);
-            }
-            for message in rename_messages(located, judged) {
-                result.add_fault(message);
-            }
-            for message in discrepancy_messages(located, judged) {
-                result.add_fault(message);
-            }
+/// Adds what is reported about the outcome, and the messages about what could not be judged.
+fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome, run: &Run) {
+    for line in messages(located, outcome) {
+        if line.is_fault {
+            result.add_fault(line.text);
+        } else {
+            result.add_message(line.text);
         }
     }
-}
-
-fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome, run: &Run) {
-    let Outcome::Judged(judged) = outcome else {
-        return;
-    };
-    let detail = if run.verbosity == Verbosity::Verbose {
-        Detail::Suppressed
-    } else {
-        Detail::Usual
-    };
-    let mut report = String::new();
-    describe(located, judged, detail, &run.palette, &mut report);
-    result.shown = report.into_bytes();
+    if let Some((format, filter)) = run.command.report() {
+        let style = Style {
+            format,
+            filter,
+            palette: &run.palette,
+        };
+        result.report = FileReport::of(located, outcome, &style);
+    }
 }
 
 /// The test for the chosen knot.
@@ -495,6 +405,7 @@ fn add_proof(
                 shown,
                 "Python can't import it, so no test can be written",
                 None,
+                run,
             ),
         }
     }
@@ -527,8 +438,8 @@ fn conclude(
 ) {
     let run = context.run;
     let finding = match run.command {
-        Command::Check(_) => {
-            if result.tally.knots() > 0 {
+        Command::Check(check) => {
+            if check.fail_on.fails(&result.tally) {
                 result.status = result.status.max(ExitStatus::Findings);
             }
             return;
@@ -541,17 +452,29 @@ fn conclude(
         return;
     };
     let path = &opened.names.shown;
+    if let (Command::Apply, Some(file)) = (run.command, opened.path)
+        && let Some(objection) = context.objection(file)
+    {
+        return result.add_error(path, &objection, None, run);
+    }
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, message, None);
+        return result.add_error(path, message, None, run);
     };
-    let new = formatted(result, opened, text, new, context);
+    let new = match context.format(opened.format_path, &new, text) {
+        None => new,
+        Some(Ok(formatted)) => formatted,
+        Some(Err(problem)) => {
+            result.add_warning(path, &format!("{problem}; the lift is left unformatted"));
+            new
+        }
+    };
     let diff = FileDiff::new(opened.bytes, &new);
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
             if let Err(problem) = context.write(file, opened.bytes, &new) {
-                return result.add_error(path, &problem.to_string(), None);
+                return result.add_error(path, &problem.to_string(), None, run);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();
@@ -574,31 +497,6 @@ fn conclude(
     result.tally.stat = stat;
     result.change = Some((path.clone(), stat));
     result.status = result.status.max(finding);
-}
-
-/// The bytes of the lifted `text`, formatted, if that is asked for and goes well.
-fn formatted(
-    result: &mut FileResult,
-    opened: &Opened<'_>,
-    text: &str,
-    lifted: Vec<u8>,
-    context: &Context<'_>,
-) -> Vec<u8> {
-    let Some(command) = &context.run.format_command else {
-        return lifted;
-    };
-    let Some(_permit) = context.progress.permit() else {
-        return lifted;
-    };
-    match command.format(opened.format_path, &lifted, text, context.progress) {
-        Ok(formatted) => formatted,
-        Err(problem) => {
-            let path = displayed(&opened.names.shown);
-            let warning = format!("{path}: warning: {problem}; the lift is left unformatted");
-            result.warnings.push(warning);
-            lifted
-        }
-    }
 }
 
 /// The line of a stat: `src/a.py | +14 -13`.

@@ -166,6 +166,7 @@ impl Inputs {
             }
         } else if seen.is_new(|| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
             match walk.resolver.of_file(path) {
+                Ok(settings) if settings.excludes_named(path) => {}
                 Ok(settings) => {
                     self.add_patch_folder(argument.location.patch_folder(false));
                     self.list.push(Input::File(InputFile {
@@ -411,7 +412,7 @@ pub(super) fn read_message(error: &io::Error, path: &Path) -> String {
         io::ErrorKind::NotFound => {
             let is_bare_word = path.components().count() == 1 && path.extension().is_none();
             let hint = if is_bare_word {
-                "; the commands are check, diff and apply"
+                "; the commands are check, diff, apply and explain"
             } else {
                 ""
             };

@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::json;
 
 use crate::files::{CLEAN, KNOT, LIFTED, Outcome, REFUSED};
+use crate::python::notice;
 use crate::repositories::{Repositories, field, fields, git};
 
 const ESCAPES: &str = "\
@@ -130,6 +131,42 @@ fn one_failure_does_not_keep_the_others() -> Outcome {
         "{}",
         run.stdout
     );
+    Ok(())
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_named() -> Outcome {
+    use std::os::unix::fs::PermissionsExt;
+
+    let all = Repositories::new()?;
+    for name in ["file", "git", "whole"] {
+        all.add(name, &[("a.py", KNOT), ("b.py", KNOT)])?;
+    }
+    let set =
+        |name: &str, mode| fs::set_permissions(all.0.at(name), fs::Permissions::from_mode(mode));
+    for name in ["file/a.py", "git/.git", "whole"] {
+        set(name, 0o000)?;
+    }
+    let run = all.batch_without_rights(&["file", "git", "whole", "--out", "out"]);
+    for name in ["git/.git", "whole"] {
+        set(name, 0o755)?;
+    }
+    let Some(run) = run? else {
+        notice("SKIPPED, no setpriv: repositories that can't be read");
+        return Ok(());
+    };
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+    let lines = all.lines("out")?;
+    for (status, start) in fields(&lines, "status").iter().zip([
+        "failed: a.py: error: cannot be read: permission denied",
+        "failed: its .git cannot be read: Permission denied",
+        "failed: cannot be read: Permission denied",
+    ]) {
+        assert!(status.starts_with(start), "{status}");
+    }
+    // The file that could be read is in the patch.
+    assert_eq!(fields(&lines, "files_changed"), ["1", "0", "0"]);
     Ok(())
 }
 

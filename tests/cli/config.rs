@@ -76,6 +76,7 @@ fn what_config_prints_is_toml_that_says_the_same() -> Outcome {
     let text = "\
 include = ['*.py', '*.pyw']
 exclude = ['build/']
+force-exclude = true
 unsafe = true
 max-parameters = 2
 name-template = '_{name}_'
@@ -92,7 +93,7 @@ per-file-ignores = { 'tests/' = ['escapes', 'f::walk'], '!src/' = ['ALL'] }
     let first = folder.run(&["config"])?;
     assert_eq!(
         first.stdout.matches("# outdent.toml:").count(),
-        13,
+        14,
         "{}",
         first.stdout
     );
@@ -151,6 +152,13 @@ fn a_walk_takes_what_is_included_and_leaves_out_what_is_excluded() -> Outcome {
         ["src/vendor/deep/a.py", "a_pb2.py"],
         "what is named is taken"
     );
+    let forced = [
+        "--force-exclude",
+        "a.py",
+        "a_pb2.py",
+        "src/vendor/deep/a.py",
+    ];
+    assert_eq!(reported(&folder, &forced)?, ["a.py"]);
     Ok(())
 }
 
@@ -167,7 +175,7 @@ fn what_is_ignored_is_neither_reported_nor_lifted() -> Outcome {
         ("one.py", &two),
         ("src/old/deep/a.py", &two),
     ])?;
-    let check = folder.run(&["check"])?;
+    let check = folder.run(&["check", "--format", "concise"])?;
     assert_eq!(check.code, Some(1));
     let places: Vec<&str> = check
         .stdout

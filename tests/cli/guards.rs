@@ -64,6 +64,10 @@ fn uncommitted_changes_are_not_overwritten_and_the_others_are_written() -> Outco
     assert!(apply.stdout.starts_with("clean.py | "), "{}", apply.stdout);
     assert!(apply.stdout.contains("1 file changed"), "{}", apply.stdout);
     assert_eq!(text(&folder, "clean.py")?, LIFTED);
+    // Nor is a formatter bothered with what is not written.
+    let bothering = "sh -c 'touch bothered; cat'";
+    folder.run(&["apply", "--format-command", bothering])?;
+    assert!(!folder.at("bothered").exists());
     let dirty = folder.run(&["apply", "--allow-dirty"])?;
     assert_eq!((dirty.code, dirty.stderr.as_str()), (Some(0), ""));
     for name in ["changed.py", "new.py", "staged.py"] {

@@ -113,11 +113,7 @@ pub(super) fn annotation(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
             if let Fate::Refused(why) = fate(module, annotation, definition.node) {
                 let message = format!(
                     "the annotation `{}` can't be evaluated at module scope: {why}",
-                    module
-                        .text_of(annotation)
-                        .lines()
-                        .next()
-                        .unwrap_or_default()
+                    module.quote_of(annotation)
                 );
                 reasons.push(refused(Slug::Annotation, module.span(annotation), message));
             }
@@ -144,7 +140,7 @@ pub(super) fn type_parameters(subject: &Subject<'_, '_>, reasons: &mut Vec<Reaso
             .find(is_from_around);
         if let Some(local) = local {
             let message = format!(
-                "a type parameter can't be bounded at module scope by `{}`, a name of the enclosing function",
+                "a bound or default of a type parameter can't come along: `{}` is a name of the enclosing function",
                 local.span.of(module.text)
             );
             reasons.push(refused(Slug::Annotation, local.span, message));

@@ -39,6 +39,12 @@ impl<'s, 'm> Subject<'s, 'm> {
             .any(|definition| self.module.model.is_within(scope, definition.scope))
     }
 
+    /// Whether a member has a decorator.
+    pub(super) fn is_decorated(&self) -> bool {
+        let mut definitions = self.definitions.iter();
+        definitions.any(|definition| !self.module.decorators(definition.node).is_empty())
+    }
+
     /// The bytes of a definition's name, or of a lambda's target.
     pub(super) fn name_span(&self, definition: &Definition) -> Span {
         self.module.model.binding(definition.binding).span

@@ -13,7 +13,7 @@ use super::names::hash;
 use super::out::{JOURNAL, Out};
 use super::state::State;
 use crate::report::{RepositoryLine, RepositoryStatus};
-use crate::run::file::{Context, NotWritten};
+use crate::run::context::{Context, NotWritten};
 use crate::run::git::path_of;
 
 /// All that is to be written in one repository.

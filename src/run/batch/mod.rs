@@ -32,7 +32,7 @@ use std::sync::OnceLock;
 
 use super::choice::Chosen;
 use super::config::{ConfigSource, Resolver};
-use super::file::Context;
+use super::context::Context;
 use super::inputs::Inputs;
 use super::pool::{self, Work};
 use super::{ExitStatus, Progress, Run};

@@ -15,12 +15,13 @@ use super::state::State;
 use super::template::Values;
 use super::{Action, Setting};
 use crate::pipeline::Surroundings;
-use crate::report::{RepositoryLine, RepositoryStatus, Tally, copies_record, document};
+use crate::report::{Document, Format, RepositoryLine, RepositoryStatus, Tally};
 use crate::run::ExitStatus;
 use crate::run::buffer::Buffer;
 use crate::run::config::{self, Resolver};
+use crate::run::context::Context;
 use crate::run::copies::Copies;
-use crate::run::file::{self, Context, FileResult};
+use crate::run::file::{self, FileResult};
 use crate::run::git::path_of;
 use crate::run::inputs::{Input, Inputs};
 use crate::run::pool::{Done, attempt};
@@ -122,7 +123,7 @@ impl<'batch> Repository<'batch> {
             Files::WorkTree(inputs) => inputs.get(position).map(|input| {
                 match attempt(|| file::handle(input, &self.context, &mut Buffer::default())) {
                     Done::Result(result) => result,
-                    Done::Panicked => file::panicked(input),
+                    Done::Panicked => file::panicked(input, self.context.run),
                 }
             }),
             Files::Head { head, inputs } => inputs
@@ -157,11 +158,11 @@ impl<'batch> Repository<'batch> {
                 };
                 file::handle_bytes(&names, path, &bytes, settings, &surroundings, &self.context)
             }
-            Err(problem) => FileResult::error(&names.shown, &problem),
+            Err(problem) => FileResult::error(&names.shown, &problem, self.context.run),
         });
         match judged {
             Done::Result(result) => result,
-            Done::Panicked => file::panicked_at(&names.shown),
+            Done::Panicked => file::panicked_at(&names.shown, self.context.run),
         }
     }
 
@@ -313,12 +314,16 @@ fn report(results: &mut [FileResult]) -> String {
     for result in &mut *results {
         copies.add(&result.path, std::mem::take(&mut result.likenesses));
     }
-    let groups = copies.groups();
-    let copies: Vec<String> = groups
-        .map(|group| copies_record(&group.ids, group.count))
-        .collect();
-    let records = results.iter().flat_map(|result| &result.records);
-    document(records.chain(&copies).map(String::as_str))
+    let mut document = Document::new(Format::Json);
+    let mut text = document.head();
+    for result in results {
+        text.push_str(&document.add(std::mem::take(&mut result.report)));
+    }
+    for group in copies.groups() {
+        text.push_str(&document.add_copies(&group.ids, group.count));
+    }
+    text.push_str(&document.tail());
+    text
 }
 
 fn count(line: &mut RepositoryLine, results: &[FileResult]) {

@@ -23,12 +23,15 @@ pub(super) struct State {
     pub(super) fingerprint: String,
 }
 
-/// `git ARGUMENTS` in the repository at `folder` and in no repository around it. It fetches nothing and runs no hooks.
+/// `git ARGUMENTS` in the repository at `folder` and in no repository around it. It fetches nothing, runs no hooks, and
+/// takes objects for what they are, whatever `git replace` says.
 pub(super) fn command(folder: &Path, arguments: &[&str]) -> Command {
     let quiet = ["-c", "core.hooksPath=/dev/null"];
     let arguments: Vec<&str> = quiet.iter().chain(arguments).copied().collect();
     let mut command = git::command(folder, &arguments);
-    command.env("GIT_NO_LAZY_FETCH", "1");
+    command
+        .env("GIT_NO_LAZY_FETCH", "1")
+        .env("GIT_NO_REPLACE_OBJECTS", "1");
     let around = std::path::absolute(folder)
         .ok()
         .and_then(|folder| folder.parent().map(Path::to_path_buf));
@@ -59,14 +62,24 @@ impl State {
             Ok(metadata) if !metadata.is_dir() => return failed("is no folder".to_owned()),
             Ok(_) => {}
         }
-        if folder.join(".git").symlink_metadata().is_err() {
-            return if is_bare_repository(folder) {
-                Err(RepositoryStatus::Skipped(
-                    "a bare repository has no work tree".to_owned(),
-                ))
-            } else {
-                failed("is not the top of a git work tree".to_owned())
-            };
+        let own = folder.join(".git");
+        match own.symlink_metadata() {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return if is_bare_repository(folder) {
+                    Err(RepositoryStatus::Skipped(
+                        "a bare repository has no work tree".to_owned(),
+                    ))
+                } else {
+                    failed("is not the top of a git work tree".to_owned())
+                };
+            }
+            Err(error) => return failed(format!("cannot be read: {error}")),
+            Ok(metadata) if metadata.is_dir() => {
+                if let Err(error) = fs::read_dir(&own) {
+                    return failed(format!("its .git cannot be read: {error}"));
+                }
+            }
+            Ok(_) => {}
         }
         let listed = output(
             folder,

@@ -7,6 +7,8 @@ pub(super) enum Key {
     Include,
     /// The files and folders that a walk leaves out.
     Exclude,
+    /// Whether `exclude` also holds for files that are named.
+    ForceExclude,
     /// What is ignored where.
     PerFileIgnores,
     /// Whether unsafe knots are lifted too.
@@ -33,9 +35,10 @@ pub(super) enum Key {
 
 impl Key {
     /// All keys, in the order in which they are shown.
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 14] = [
         Self::Include,
         Self::Exclude,
+        Self::ForceExclude,
         Self::PerFileIgnores,
         Self::Unsafe,
         Self::MaxParameters,
@@ -54,6 +57,7 @@ impl Key {
         match self {
             Self::Include => "include",
             Self::Exclude => "exclude",
+            Self::ForceExclude => "force-exclude",
             Self::PerFileIgnores => "per-file-ignores",
             Self::Unsafe => "unsafe",
             Self::MaxParameters => "max-parameters",

@@ -50,6 +50,8 @@ pub enum ConfigSource {
 pub struct Overrides {
     /// Whether unsafe knots are lifted too.
     pub apply_unsafe: Option<bool>,
+    /// Whether excluded files are left out even if they are named.
+    pub force_exclude: Option<bool>,
     /// How many new parameters a lifted function may get.
     pub max_parameters: Option<usize>,
     /// What becomes of the comments above a lifted function.
@@ -85,6 +87,11 @@ impl Settings {
     /// Whether a walk leaves out the folder at this path with all that is in it.
     pub fn excludes_folder(&self, path: &Path) -> bool {
         self.exclude.match_path(path, true)
+    }
+
+    /// Whether the file at this path is left out although it is named: other programs name all files that there are.
+    pub fn excludes_named(&self, path: &Path) -> bool {
+        self.values.force_exclude.value && self.exclude.match_path_or_around(path)
     }
 
     /// What of the knots in the file at this path is neither reported nor lifted.

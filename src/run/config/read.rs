@@ -127,6 +127,7 @@ impl File<'_> {
         match key {
             Key::Include => set(&mut values.include, self.texts(key, value)?, origin),
             Key::Exclude => set(&mut values.exclude, self.texts(key, value)?, origin),
+            Key::ForceExclude => set(&mut values.force_exclude, self.truth(key, value)?, origin),
             Key::PerFileIgnores => {
                 set(
                     &mut values.per_file_ignores,

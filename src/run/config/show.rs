@@ -98,6 +98,10 @@ fn value(values: &Values, key: Key) -> (Value, Origin) {
     match key {
         Key::Include => list(&values.include),
         Key::Exclude => list(&values.exclude),
+        Key::ForceExclude => {
+            let stated = &values.force_exclude;
+            (Value::Boolean(stated.value), stated.origin)
+        }
         Key::PerFileIgnores => {
             let stated = &values.per_file_ignores;
             let table = stated

@@ -48,6 +48,7 @@ impl<T> Stated<T> {
 pub(super) struct Values {
     pub(super) include: Stated<Vec<String>>,
     pub(super) exclude: Stated<Vec<String>>,
+    pub(super) force_exclude: Stated<bool>,
     /// What is ignored under each pattern, as written and as read.
     pub(super) per_file_ignores: Stated<BTreeMap<String, (Vec<String>, Ignored)>>,
     pub(super) apply_unsafe: Stated<bool>,
@@ -69,6 +70,7 @@ impl Default for Values {
         Self {
             include: Stated::default(vec!["*.py".to_owned()]),
             exclude: Stated::default(Vec::new()),
+            force_exclude: Stated::default(false),
             per_file_ignores: Stated::default(BTreeMap::new()),
             apply_unsafe: Stated::default(options.apply_unsafe),
             max_parameters: Stated::default(options.max_parameters),
@@ -99,6 +101,7 @@ impl Values {
         overrides: &Overrides,
     ) -> Result<Settings, ConfigError> {
         self.apply_unsafe.override_with(overrides.apply_unsafe);
+        self.force_exclude.override_with(overrides.force_exclude);
         self.max_parameters.override_with(overrides.max_parameters);
         self.comments.override_with(overrides.comments);
         self.why_comment.override_with(overrides.why_comment);

@@ -1,0 +1,111 @@
+//! Which knots a plan is about: those chosen, what they depend on, and what of that is left alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::module::Module;
+use super::reason::{Answer, Reason};
+use super::suppress::{Suppression, Suppressions, suppressions};
+use super::{Options, Surroundings, depends_on, is_liftable, judge};
+
+/// What the run is about, and what can be lifted of it.
+pub(super) struct Choice {
+    /// What is left alone, by a comment or the config.
+    pub(super) suppressions: Suppressions,
+    /// The knots that the run is about.
+    pub(super) selected: BTreeSet<usize>,
+    pub(super) levels: Levels,
+}
+
+impl Choice {
+    pub(super) fn of(
+        module: &Module<'_>,
+        judge: &judge::Judge<'_, '_>,
+        surroundings: &Surroundings,
+        options: &Options,
+    ) -> Self {
+        let everything: BTreeSet<usize> = (0..module.graph.knots.len()).collect();
+        let mut suppressions = suppressions(module);
+        if !surroundings.ignored.is_empty() {
+            let judged = judge.settle(everything.clone(), is_liftable);
+            for knot in surroundings.ignored.knots(module, &judged.reasons) {
+                let by_config = suppressions.knots.entry(knot);
+                by_config.or_insert(Suppression::BY_CONFIG);
+            }
+        }
+        let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
+        let levels = Levels::of(judge, everything.difference(&suppressed).copied().collect());
+        if surroundings.selection.is_everything() {
+            return Self {
+                suppressions,
+                selected: everything,
+                levels,
+            };
+        }
+        let chosen = surroundings.selection.of(module);
+        let selected = with_dependencies(module, chosen, &levels, options);
+        let levels = Levels::of(judge, selected.difference(&suppressed).copied().collect());
+        Self {
+            suppressions,
+            selected,
+            levels,
+        }
+    }
+}
+
+/// What can be lifted, with and without the unsafe knots.
+pub(super) struct Levels {
+    pub(super) with_unsafe: judge::Settled,
+    pub(super) safe: judge::Settled,
+}
+
+impl Levels {
+    fn of(judge: &judge::Judge<'_, '_>, candidates: BTreeSet<usize>) -> Self {
+        let with_unsafe = judge.settle(candidates, is_liftable);
+        let own_safe: BTreeSet<usize> = with_unsafe
+            .set
+            .knots
+            .iter()
+            .copied()
+            .filter(|knot| is_safe(&with_unsafe.reasons, *knot))
+            .collect();
+        let safe = judge.settle(own_safe, |reasons| judge::answer(reasons) == Answer::Safe);
+        Self { with_unsafe, safe }
+    }
+
+    pub(super) fn applied(&self, options: &Options) -> &judge::Settled {
+        if options.apply_unsafe {
+            &self.with_unsafe
+        } else {
+            &self.safe
+        }
+    }
+}
+
+/// The chosen knots and all that they depend on, so that they are lifted as they would be among all others.
+fn with_dependencies(
+    module: &Module<'_>,
+    chosen: BTreeSet<usize>,
+    levels: &Levels,
+    options: &Options,
+) -> BTreeSet<usize> {
+    let applied = &levels.applied(options).set;
+    let mut open: Vec<usize> = chosen.iter().copied().collect();
+    let mut all = chosen;
+    while let Some(knot) = open.pop() {
+        let is_applied = applied.knots.contains(&knot);
+        let set = if is_applied {
+            applied
+        } else {
+            &levels.with_unsafe.set
+        };
+        let new = depends_on(module, knot, set);
+        open.extend(new.into_iter().filter(|&each| all.insert(each)));
+    }
+    all
+}
+
+fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {
+    reasons
+        .get(&knot)
+        .is_some_and(|reasons| judge::answer(reasons) == Answer::Safe)
+}
