@@ -32,7 +32,8 @@
 //! # What is parsed
 //!
 //! Recursive inner closures are rare, so most of the work is finding out that there is nothing. A substring
-//! search clears most files, the lexer's statements clear most of the rest, and the parser sees only
+//! search for header words and triple quotes clears most functions, the lexer most of the rest
+//! ([`source::suspect_functions`] says why no knot is lost), and the parser sees only
 //! top-level statements in which a function lies within another. Each is parsed by itself, so that an error
 //! in one cannot spread. Only a module in which a knot was found is parsed whole, for the names that are
 //! taken in it and the place where a function can go.

@@ -123,6 +123,14 @@ pub struct CaptureReport {
     pub kind: &'static str,
 }
 
+/// Whether it can be seen without parsing that the file holds no knot.
+///
+/// [`outdent`] has nothing to say of such a file, unless the user named it: then it says whether it is Python.
+pub fn holds_nothing(source: &Source) -> bool {
+    let suspects = suspect_functions(source.text());
+    suspects.spans.is_empty() && !suspects.broken
+}
+
 /// Finds, judges and lifts the knots of one file.
 pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) -> Outcome {
     let text = source.text();

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::buffer::Buffer;
 use super::config::Settings;
 use super::confirm::confirm;
 use super::context::Context;
@@ -16,7 +16,7 @@ use super::inputs::{
 };
 use super::shown::Names;
 use super::{Command, ExitStatus, Run};
-use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
+use crate::pipeline::{Judged, Outcome, Skip, Surroundings, holds_nothing, outdent};
 use crate::plan::Selection;
 use crate::report::{
     DiffStat, FileDiff, FileReport, Located, Palette, Style, Tally, displayed, error_message,
@@ -155,7 +155,7 @@ pub(super) fn panicked(input: &Input, run: &Run) -> FileResult {
             file: Some((_, names)),
             ..
         }) => &names.shown,
-        Input::File(file) => &file.names.shown,
+        Input::File(file) => &file.names().shown,
         Input::Problem(problem) => &problem.path,
     };
     panicked_at(path, run)
@@ -175,7 +175,7 @@ pub(super) fn panicked_at(path: &str, run: &Run) -> FileResult {
 pub(super) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
+pub(super) fn handle(input: &Input, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
     match input {
         Input::Problem(problem) => {
             let mut result = FileResult::clean();
@@ -183,7 +183,7 @@ pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
             result
         }
         Input::Stdin(input) => handle_standard_input(input, context),
-        Input::File(file) => handle_file(file, context),
+        Input::File(file) => handle_file(file, context, buffer),
     }
 }
 
@@ -236,29 +236,39 @@ fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileRe
     judge(&opened, settings, &surroundings, context)
 }
 
-fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
-    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
+fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
+    let read = buffer.read(&file.path);
+    if let Ok(bytes) = &read
+        && !file.is_named
+        && Source::decode(bytes).is_ok_and(|source| holds_nothing(&source))
+    {
+        // So it is with nearly all files: there is nothing to say of them, so nothing is prepared for it.
+        return FileResult {
+            tally: Tally::of(&Judged::default()),
+            ..FileResult::clean()
+        };
+    }
+    let names = file.names();
+    let read = read.and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
     let (bytes, submodules) = match read {
         Ok(read) => read,
         Err(error) => {
             let message = read_message(&error, &file.path);
-            return FileResult::error(&file.names.shown, &message, context.run);
+            return FileResult::error(&names.shown, &message, context.run);
         }
     };
     let surroundings = Surroundings {
-        path: file.names.shown.clone(),
+        path: names.shown.clone(),
         submodules,
         is_named: file.is_named,
         ignored: file.settings.ignored(&file.path),
-        selection: context
-            .chosen
-            .selection(&file.names.shown, Some(&file.path)),
+        selection: context.chosen.selection(&names.shown, Some(&file.path)),
     };
     let opened = Opened {
-        names: &file.names,
+        names: &names,
         path: Some(&file.path),
         format_path: &file.path,
-        bytes: &bytes,
+        bytes,
     };
     judge(&opened, &file.settings, &surroundings, context)
 }

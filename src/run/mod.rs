@@ -7,6 +7,7 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 pub mod batch;
+mod buffer;
 mod choice;
 pub mod config;
 mod confirm;
@@ -40,11 +41,13 @@ use crate::report::{FailOn, Filter, Format, Palette, error_message};
 
 pub use choice::Choice;
 
+use buffer::Buffer;
 use choice::Chosen;
 use config::{Config, Resolver};
 use context::Context;
+use file::FileResult;
 pub use formatter::FormatCommand;
-use inputs::Inputs;
+use inputs::{Input, Inputs};
 pub use list::{PathList, Terminator};
 use patches::PatchFolder;
 pub use progress::Progress;
@@ -230,29 +233,44 @@ fn run_into(
     progress.set_items(inputs.list.len());
     let mut printer = Printer::new(run, patches, result, stderr);
     printer.begin();
+    let batches: Vec<&[Input]> = inputs.list.chunks(batch_size(&inputs, run.jobs)).collect();
     pool::in_order(
-        &inputs.list,
+        &batches,
         run.jobs,
-        |input| {
-            let result = file::handle(input, &context);
-            // What is broken off at the end of the run has not been handled.
-            if result.change.is_some() || !progress.is_ending() {
-                progress.add_handled();
-            }
-            result
-        },
-        |input, done| {
-            if progress.is_ending() {
-                return ControlFlow::Break(());
-            }
-            let result = match done {
-                Done::Result(result) => result,
-                Done::Panicked => file::panicked(input, run),
+        |batch| {
+            let mut buffer = Buffer::default();
+            let handle = |input| {
+                let done = pool::attempt(|| file::handle(input, &context, &mut buffer));
+                let result = match done {
+                    Done::Result(result) => result,
+                    Done::Panicked => file::panicked(input, run),
+                };
+                // What is broken off at the end of the run has not been handled.
+                if result.change.is_some() || !progress.is_ending() {
+                    progress.add_handled();
+                }
+                result
             };
-            if !result.says_something() {
-                return printer.print(result);
-            }
-            progress.beside_bar(|| printer.print(result))
+            batch.iter().map(handle).collect::<Vec<FileResult>>()
+        },
+        |batch, done| {
+            let results = match done {
+                Done::Result(results) => results,
+                Done::Panicked => batch
+                    .iter()
+                    .map(|input| file::panicked(input, run))
+                    .collect(),
+            };
+            results.into_iter().try_for_each(|result| {
+                if progress.is_ending() {
+                    return ControlFlow::Break(());
+                }
+                if result.says_something() {
+                    progress.beside_bar(|| printer.print(result))
+                } else {
+                    printer.print(result)
+                }
+            })
         },
     );
     progress.finish();
@@ -260,4 +278,10 @@ fn run_into(
         return ExitStatus::Trouble;
     }
     printer.end(&inputs)
+}
+
+/// How many files a thread handles at a stretch: many, for handing over results costs as much as a small file, but so
+/// few that all threads end at about the same time.
+fn batch_size(inputs: &Inputs, jobs: usize) -> usize {
+    (inputs.list.len() / jobs.max(1) / 16).clamp(1, 64)
 }

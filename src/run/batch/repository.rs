@@ -17,6 +17,7 @@ use super::{Action, Setting};
 use crate::pipeline::Surroundings;
 use crate::report::{Document, Format, RepositoryLine, RepositoryStatus, Tally};
 use crate::run::ExitStatus;
+use crate::run::buffer::Buffer;
 use crate::run::config::{self, Resolver};
 use crate::run::context::Context;
 use crate::run::copies::Copies;
@@ -120,7 +121,7 @@ impl<'batch> Repository<'batch> {
         let result = match &self.files {
             Files::None | Files::Journal(_) => None,
             Files::WorkTree(inputs) => inputs.get(position).map(|input| {
-                match attempt(|| file::handle(input, &self.context)) {
+                match attempt(|| file::handle(input, &self.context, &mut Buffer::default())) {
                     Done::Result(result) => result,
                     Done::Panicked => file::panicked(input, self.context.run),
                 }
@@ -137,7 +138,9 @@ impl<'batch> Repository<'batch> {
 
     fn handle_head(&self, head: &Head, input: &HeadInput) -> FileResult {
         let (file, path, settings) = match input {
-            HeadInput::Problem(problem) => return file::handle(problem, &self.context),
+            HeadInput::Problem(problem) => {
+                return file::handle(problem, &self.context, &mut Buffer::default());
+            }
             HeadInput::File {
                 file,
                 path,
@@ -253,7 +256,7 @@ impl<'batch> Repository<'batch> {
                 return None;
             };
             Some(Change {
-                path: file.names.in_patch.clone(),
+                path: file.names().in_patch,
                 old: hash(&old),
                 new,
             })
