@@ -76,7 +76,7 @@ struct Lifts {
 }
 
 impl Corpus {
-    fn bytes(&'static self) -> &[Vec<u8>] {
+    fn bytes(&'static self) -> &'static [Vec<u8>] {
         self.bytes.get_or_init(|| {
             let folder = std::env::var_os("OUTDENT_CORPUS").map_or_else(
                 || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/testdata")),
@@ -107,12 +107,12 @@ impl Corpus {
     }
 
     /// The texts that the prefilter lets pass.
-    fn passed(&'static self) -> Vec<&str> {
+    fn passed(&'static self) -> Vec<&'static str> {
         let texts = self.sources().iter().map(Source::text);
         texts.filter(|text| may_hold_knot(text)).collect()
     }
 
-    fn suspects(&'static self) -> &[Suspected] {
+    fn suspects(&'static self) -> &'static [Suspected] {
         self.suspects.get_or_init(|| {
             let texts = self.sources().iter().map(Source::text).enumerate();
             texts
@@ -126,7 +126,7 @@ impl Corpus {
         })
     }
 
-    fn read(&'static self) -> &[Read] {
+    fn read(&'static self) -> &'static [Read] {
         self.read.get_or_init(|| {
             let suspects = self.suspects().iter();
             suspects
@@ -136,12 +136,12 @@ impl Corpus {
     }
 
     /// The modules with knots.
-    fn modules(&'static self) -> Vec<&Read> {
+    fn modules(&'static self) -> Vec<&'static Read> {
         let read = self.read().iter();
         read.filter(|read| !read.graph.knots.is_empty()).collect()
     }
 
-    fn lifts(&'static self) -> &[Lifts] {
+    fn lifts(&'static self) -> &'static [Lifts] {
         self.lifts.get_or_init(|| {
             let read = self.read().iter().enumerate();
             read.filter(|(_, module)| !module.graph.knots.is_empty())
@@ -161,7 +161,7 @@ impl Corpus {
     }
 
     /// Each module that something is lifted in, with its text.
-    fn lifted(&'static self) -> Vec<(&Read, &str, &Lifts)> {
+    fn lifted(&'static self) -> Vec<(&'static Read, &'static str, &'static Lifts)> {
         let lifts = self.lifts().iter();
         lifts
             .filter_map(|lifts| {
