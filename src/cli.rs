@@ -7,13 +7,14 @@ mod arguments;
 mod batch;
 mod format_command;
 mod rename;
+mod report;
 mod settings;
 mod shard;
 mod watch;
 mod words;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,14 +24,12 @@ use std::thread;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use outdent::report::Palette;
+use outdent::report::{Palette, explain, explain_list};
 use outdent::run::batch::Batch;
 use outdent::run::config::{Config, show};
-use outdent::run::{
-    Choice, Command, ExitStatus, Format, PathList, Progress, Run, Terminator, Verbosity,
-};
+use outdent::run::{Choice, Command, ExitStatus, PathList, Progress, Run, Terminator, Verbosity};
 
-use arguments::{Arguments, Color, ReportFormat, Shared, Sources, Task};
+use arguments::{Arguments, Color, Shared, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
@@ -55,6 +54,8 @@ enum Request {
     Merge { parts: Vec<PathBuf>, out: PathBuf },
     /// To show the settings in force for a path.
     Config(Config, PathBuf),
+    /// To print a text.
+    Text(String),
 }
 
 impl Request {
@@ -62,35 +63,34 @@ impl Request {
     fn handle(self) -> ExitStatus {
         let (mut stdout, mut stderr) = (io::stdout(), io::stderr());
         match self {
-            Self::Run(run) => {
-                let progress = watched(Progress::new(has_bar(&run)));
-                let status = outdent::run::run(&run, &progress, &mut stdout, &mut stderr);
-                ended(&progress, status)
-            }
+            Self::Run(run) => watched(Progress::new(has_bar(&run)), |progress| {
+                outdent::run::run(&run, progress, &mut stdout, &mut stderr)
+            }),
             Self::Batch(batch) => {
-                let progress = watched(Progress::over_repositories(has_bar(&batch.run)));
-                let status =
-                    outdent::run::batch::batch(&batch, &progress, &mut stdout, &mut stderr);
-                ended(&progress, status)
+                let progress = Progress::over_repositories(has_bar(&batch.run));
+                watched(progress, |progress| {
+                    outdent::run::batch::batch(&batch, progress, &mut stdout, &mut stderr)
+                })
             }
             Self::Merge { parts, out } => {
                 outdent::run::batch::merge(&parts, &out, &mut stdout, &mut stderr)
             }
             Self::Config(config, path) => show(config, &path, &mut stdout, &mut stderr),
+            Self::Text(text) => {
+                // A reader who has gone is no error.
+                let _ = stdout.write_all(text.as_bytes());
+                ExitStatus::Clean
+            }
         }
     }
 }
 
-/// The progress of a run that is being watched.
-fn watched(progress: Progress) -> Arc<Progress> {
+/// Does the work, watched over.
+fn watched(progress: Progress, work: impl FnOnce(&Progress) -> ExitStatus) -> ExitStatus {
     let progress = Arc::new(progress);
     // Without a watcher there is no bar, and a signal ends the program as it would any.
     let _ = watch::watch(Arc::clone(&progress));
-    progress
-}
-
-/// The status of a run; one that a signal is ending leaves the last word to the watcher.
-fn ended(progress: &Progress, status: ExitStatus) -> ExitStatus {
+    let status = work(&progress);
     if progress.is_ending() {
         watch::wait_for_end();
     }
@@ -118,7 +118,7 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             ..
         }
     );
-    let (mut call, mut patch_folder) = (None, None);
+    let (mut call, mut patch_folder, mut output_file) = (None, None, None);
     let (command, paths, format_command) = match task {
         Task::Check {
             prove: Some(id),
@@ -130,27 +130,28 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
             call = expression;
             (Command::Prove, paths, None)
         }
-        Task::Check { format, paths, .. } => {
-            let format = match format {
-                ReportFormat::Text => Format::Text,
-                ReportFormat::Json => Format::Json,
-                ReportFormat::Jsonl => Format::JsonLines,
-            };
-            (Command::Check(format), paths, None)
+        Task::Check { report, paths, .. } => {
+            let command = Command::Check(report::check(&report, &shared));
+            output_file = report.output_file;
+            (command, paths, None)
         }
         Task::Batch(batch) => return batch.into_request(shared, config),
         Task::Diff {
             exit_code,
             patch_dir,
+            output_file: file,
             after,
             paths,
         } => {
             patch_folder = patch_dir;
+            output_file = file;
             (Command::Diff { exit_code }, paths, after.format_command)
         }
         Task::Apply { after, paths, .. } => (Command::Apply, paths, after.format_command),
         Task::Config { path } => return Ok(Request::Config(config, path)),
+        Task::Explain { slug } => return explained(slug.as_deref()),
     };
+    let output_file = output_file.filter(|path| path.as_os_str() != "-");
     let (jobs, verbosity) = (jobs(&shared), verbosity(&shared));
     let choice = Choice {
         ids: shared.ids,
@@ -178,8 +179,20 @@ fn to_request(arguments: Arguments) -> Result<Request, clap::Error> {
         format_command,
         jobs,
         verbosity,
-        palette: palette(shared.color),
+        palette: palette(shared.color, output_file.is_some()),
+        output_file,
     })))
+}
+
+/// What a slug means, or all slugs.
+fn explained(slug: Option<&str>) -> Result<Request, clap::Error> {
+    match slug {
+        None => Ok(Request::Text(explain_list())),
+        Some(slug) => match explain(slug) {
+            Ok(page) => Ok(Request::Text(page.to_owned())),
+            Err(message) => Err(usage_error(ErrorKind::InvalidValue, &message)),
+        },
+    }
 }
 
 /// The paths to look at, besides those of a list; there is one standard input, for one use.
@@ -235,12 +248,12 @@ fn usage_error(kind: ErrorKind, message: &str) -> clap::Error {
     Arguments::command().error(kind, message)
 }
 
-/// The colours for standard output, as the option, the environment and the terminal ask for them.
-fn palette(color: Color) -> Palette {
+/// The colours of the result, as the option, the environment and the terminal ask for them; a file gets none by itself.
+fn palette(color: Color, is_for_file: bool) -> Palette {
     let is_colored = match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        Color::Auto => !is_for_file && AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     };
     if is_colored {
         Palette::colored()

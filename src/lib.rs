@@ -23,7 +23,7 @@
 //! | [`plan`] | a module with knots | answers with reasons, and lifts as data |
 //! | [`rewrite`] | lifts | new text, and the claims for what was done |
 //! | [`pipeline`] | a source | an outcome: the one function that most callers use |
-//! | [`report`] | outcomes | patches, stats, text for people, JSON |
+//! | [`report`] | outcomes | patches, stats, reports for people and programs |
 //! | [`run`] | paths | everything above, over many files or repositories; exit status |
 //!
 //! `verify` stands above `plan` and `rewrite` because it must not know them: it takes claims, not their code.
@@ -32,7 +32,8 @@
 //! # What is parsed
 //!
 //! Recursive inner closures are rare, so most of the work is finding out that there is nothing. A substring
-//! search clears most files, the lexer's statements clear most of the rest, and the parser sees only
+//! search for header words and triple quotes clears most functions, the lexer most of the rest
+//! ([`source::suspect_functions`] says why no knot is lost), and the parser sees only
 //! top-level statements in which a function lies within another. Each is parsed by itself, so that an error
 //! in one cannot spread. Only a module in which a knot was found is parsed whole, for the names that are
 //! taken in it and the place where a function can go.
@@ -54,8 +55,8 @@
 //! # Invariants
 //!
 //! 1. Everything from `source` to `report` does no I/O and cannot fail: broken Python is data.
-//! 2. `tree_sitter` is named only in `syntax`, `similar` only in `report`, `ignore` and the file system only
-//!    in `run`, `clap` only in `cli`.
+//! 2. `tree_sitter` is named only in `syntax`, `similar` and `annotate_snippets` only in `report`, `ignore` and
+//!    the file system only in `run`, `clap` only in `cli`.
 //! 3. Bytes outside edits never change.
 //! 4. Nothing is shown as a lift that `verify` has not passed.
 //! 5. The same input gives the same output, whatever the number of threads.

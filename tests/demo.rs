@@ -73,6 +73,16 @@ fn the_patch_and_its_stat_are_those_of_the_readme() -> Outcome {
 }
 
 #[test]
+fn the_report_is_that_of_the_readme() -> Outcome {
+    let output = outdent(root(), &["check", "testdata/demo"])?;
+    let report = String::from_utf8(output.stdout)?;
+    let readme = fs::read_to_string(root().join("README.md"))?;
+    let quoted = format!("\n```text\n{report}```\n");
+    assert!(readme.contains(&quoted), "{report}");
+    Ok(())
+}
+
+#[test]
 fn git_applies_the_patch_to_what_apply_writes() -> Outcome {
     let (by_git, by_apply) = (copy()?, copy()?);
     let patch = by_git.path().join("patch");

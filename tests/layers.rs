@@ -11,6 +11,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 const CONFINED: &[(&str, &[&str])] = &[
     ("tree_sitter", &["syntax"]),
     ("similar", &["report/diff"]),
+    ("annotate_snippets", &["report/text"]),
     ("ignore", &["run"]),
     ("glob", &["run/batch"]),
     ("tempfile", &["run"]),
@@ -21,7 +22,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("ruff_python_parser", &["syntax"]),
     ("clap", &["cli"]),
     ("toml", &["run/config"]),
-    ("strsim", &["run/config"]),
+    ("strsim", &["report/explain.rs", "run/config"]),
     ("signal_hook", &["cli/watch.rs"]),
     ("anstream", &["cli"]),
     ("std::fs", &["run"]),

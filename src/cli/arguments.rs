@@ -19,6 +19,7 @@ Examples:
   outdent apply src                 write the files and print what changed
   outdent check src                 list every knot: where it is, whether it can be lifted, why not
   outdent check --format json src   the same for programs
+  outdent explain escapes           what a reason means, and how to lift by hand
   outdent batch --discover ~/src --out results   patches and reports for many repositories
   cat a.py | outdent apply -        filter: source text in, source text out
   git ls-files -z '*.py' | outdent check --files-from - -0
@@ -56,11 +57,10 @@ pub(crate) struct Arguments {
 pub(crate) enum Task {
     /// Report every knot: its place, whether it can be lifted, and why not
     ///
-    /// Exits with 1 if there are knots that nobody suppressed, 0 if there are none.
+    /// Exits with 1 if there are knots that nobody suppressed (see --fail-on), 0 if there are none.
     Check {
-        /// How to report: for people, as one JSON document, or as one JSON object a line (see docs/json.md)
-        #[arg(long, value_enum, default_value_t = ReportFormat::Text, value_name = "FORMAT")]
-        format: ReportFormat,
+        #[command(flatten)]
+        report: ReportArguments,
 
         /// Print a test, for pytest or any other runner, that fails while calls leave this knot to the collector
         #[arg(long, value_name = "ID", conflicts_with = "ids")]
@@ -82,9 +82,14 @@ pub(crate) enum Task {
         #[arg(long)]
         exit_code: bool,
 
+        /// Write the patch to FILE instead of standard output; - is standard output
+        #[arg(short, long, value_name = "FILE", conflicts_with = "patch_dir")]
+        output_file: Option<PathBuf>,
+
         /// Write one patch for each file to this folder, which must be empty or new, and print their paths
         #[arg(long, value_name = "DIR")]
         patch_dir: Option<PathBuf>,
+
         #[command(flatten)]
         after: After,
 
@@ -122,10 +127,46 @@ pub(crate) enum Task {
         #[arg(value_name = "PATH", default_value = ".")]
         path: PathBuf,
     },
+    /// Say what the slug of a reason means, with an example, and how to lift by hand
+    ///
+    /// Without a slug it lists them all.
+    Explain {
+        /// The word in brackets that `outdent check` prints, such as escapes
+        #[arg(value_name = "SLUG")]
+        slug: Option<String>,
+    },
 }
 
 const PATHS: &str = "Files, folders (all *.py in them that git does not ignore), or - for standard input; without \
     any, the current folder";
+
+/// The options of a check.
+#[derive(Debug, Args)]
+pub(crate) struct ReportArguments {
+    /// How to report
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text, value_name = "FORMAT")]
+    pub(crate) format: ReportFormat,
+
+    /// Write the report to FILE, wholly or not at all, instead of standard output; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output_file: Option<PathBuf>,
+
+    /// Leave out refused knots; they still count for the exit code (see --fail-on)
+    #[arg(long, conflicts_with = "show_refused")]
+    pub(crate) hide_refused: bool,
+
+    /// Also show the knots that the enclosing function itself unties
+    #[arg(long)]
+    pub(crate) show_refused: bool,
+
+    /// Which knots give exit code 1
+    #[arg(long, value_enum, default_value_t = FailOnAnswer::Any, value_name = "ANSWER")]
+    pub(crate) fail_on: FailOnAnswer,
+
+    /// Exit with 0 even if there are knots
+    #[arg(long, conflicts_with = "fail_on")]
+    pub(crate) exit_zero: bool,
+}
 
 /// What happens to a file after its lifts.
 #[derive(Debug, Args)]
@@ -137,6 +178,7 @@ pub(crate) struct After {
 
 /// The options of all commands.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Options of all commands")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Shared {
     #[command(flatten)]
@@ -226,12 +268,29 @@ pub(crate) struct Sources {
 /// How a check reports.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum ReportFormat {
-    /// For people
+    /// For people: the lines, what refers to what, and why
     Text,
-    /// One JSON document
+    /// One line a knot: `path:line:column: slug message`
+    Concise,
+    /// One JSON document (see docs/json.md)
     Json,
     /// One JSON object a line
     Jsonl,
+    /// SARIF 2.1.0, with the patch as fixes
+    Sarif,
+    /// Workflow commands of GitHub, shown in pull requests
+    Github,
+}
+
+/// Which knots make a check fail.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum FailOnAnswer {
+    /// Those that are lifted by default
+    Safe,
+    /// Also those that are lifted with --unsafe
+    Unsafe,
+    /// Also those that are refused
+    Any,
 }
 
 /// What becomes of comments.

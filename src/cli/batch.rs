@@ -132,6 +132,7 @@ impl BatchArguments {
             is_resumed: self.resume,
             shard: self.shard,
             run: Run {
+                output_file: None,
                 command: Command::Gather,
                 paths: Vec::new(),
                 path_list: None,

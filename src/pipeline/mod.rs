@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, HashSet};
 use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
 use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{
-    Answer, LiftedName, Module, Options, Plan, Reason, Relevance, RenameProblem, fingerprint,
-    knot_ids, plain_call, plan,
+    Answer, LiftedName, Module, Options, Plan, Reason, Relevance, RenameProblem, Suppression,
+    UnusedSuppression, fingerprint, knot_ids, plain_call, plan, suppressions_without_knots,
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
@@ -47,6 +47,8 @@ pub struct Judged {
     pub knots: Vec<KnotReport>,
     /// Top-level statements that outdent's parser cannot read although they are valid Python.
     pub unread: Vec<Unread>,
+    /// Comments for outdent that leave nothing alone.
+    pub unused_suppressions: Vec<UnusedSuppression>,
     /// The text after the lifts; none where nothing changes.
     pub rewritten: Option<String>,
     /// Names that the user chose and can't have: then nothing is rewritten.
@@ -89,8 +91,8 @@ pub struct KnotReport {
     pub lifted: Vec<LiftedName>,
     /// The knots of the file, by position, that must be lifted for this one to be.
     pub depends_on: Vec<usize>,
-    /// Whether a comment of the author's asks to leave the knot alone.
-    pub suppressed: bool,
+    /// The comment of the author's that asks to leave the knot alone.
+    pub suppression: Option<Suppression>,
     /// Whether [`Judged::rewritten`] holds the lift.
     pub applied: bool,
 }
@@ -119,6 +121,14 @@ pub struct CaptureReport {
     pub scope: String,
     /// How it is bound first: `parameter`, `assignment`, `function` ...
     pub kind: &'static str,
+}
+
+/// Whether it can be seen without parsing that the file holds no knot.
+///
+/// [`outdent`] has nothing to say of such a file, unless the user named it: then it says whether it is Python.
+pub fn holds_nothing(source: &Source) -> bool {
+    let suspects = suspect_functions(source.text());
+    suspects.spans.is_empty() && !suspects.broken
 }
 
 /// Finds, judges and lifts the knots of one file.
@@ -174,7 +184,19 @@ fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
     {
         return Outcome::Skipped(skip);
     }
-    Outcome::Judged(Judged::default())
+    Outcome::Judged(Judged {
+        unused_suppressions: unused_without_knots(text, surroundings),
+        ..Judged::default()
+    })
+}
+
+/// The comments that leave nothing alone in a text without knots, if the run is about the whole of it.
+fn unused_without_knots(text: &str, surroundings: &Surroundings) -> Vec<UnusedSuppression> {
+    if surroundings.selection.is_everything() {
+        suppressions_without_knots(text)
+    } else {
+        Vec::new()
+    }
 }
 
 /// A text and what is read of it.
@@ -214,6 +236,7 @@ fn judge(
         }
         return Some(Outcome::Judged(Judged {
             unread: unread(issues),
+            unused_suppressions: outside(issues, unused_without_knots(text, surroundings)),
             ..Judged::default()
         }));
     }
@@ -235,6 +258,12 @@ fn judge(
         unread: unread(&read.parsed.issues),
         rename_problems: planned.rename_problems.clone(),
         used_renames: planned.used_renames.clone(),
+        unused_suppressions: if surroundings.selection.is_everything() {
+            outside(&read.parsed.issues, planned.unused_suppressions.clone())
+        } else {
+            // Comments elsewhere are not what the run is about.
+            Vec::new()
+        },
         ..Judged::default()
     };
     if !planned.lifts.is_empty() {
@@ -388,6 +417,15 @@ fn unread(issues: &[SyntaxIssue]) -> Vec<Unread> {
         .collect()
 }
 
+/// The comments that are sure to leave nothing alone: a knot may lie in what has no tree.
+fn outside(issues: &[SyntaxIssue], unused: Vec<UnusedSuppression>) -> Vec<UnusedSuppression> {
+    let is_sure = |each: &UnusedSuppression| {
+        issues.is_empty()
+            || (!each.is_about_file && !issues.iter().any(|issue| issue.piece.contains(each.span)))
+    };
+    unused.into_iter().filter(is_sure).collect()
+}
+
 /// The names in the statements without a tree.
 fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<String> {
     let is_unread = |token: &&Token| issues.iter().any(|issue| issue.piece.contains(token.span));
@@ -425,7 +463,7 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
                 reasons: judgement.reasons.clone(),
                 lifted: judgement.lifted.clone(),
                 depends_on: judgement.depends_on.clone(),
-                suppressed: judgement.suppressed,
+                suppression: judgement.suppression.clone(),
                 applied: false,
             }
         })

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::module::Module;
 use super::reason::{Answer, Reason};
-use super::{Options, Surroundings, depends_on, is_liftable, judge, suppress};
+use super::suppress::{Suppression, Suppressions, suppressions};
+use super::{Options, Surroundings, depends_on, is_liftable, judge};
 
 /// What the run is about, and what can be lifted of it.
 pub(super) struct Choice {
-    /// The knots that are left alone, by a comment or the config.
-    pub(super) suppressed: BTreeSet<usize>,
+    /// What is left alone, by a comment or the config.
+    pub(super) suppressions: Suppressions,
     /// The knots that the run is about.
     pub(super) selected: BTreeSet<usize>,
     pub(super) levels: Levels,
@@ -23,15 +24,19 @@ impl Choice {
         options: &Options,
     ) -> Self {
         let everything: BTreeSet<usize> = (0..module.graph.knots.len()).collect();
-        let mut suppressed = suppress::suppressed_knots(module);
+        let mut suppressions = suppressions(module);
         if !surroundings.ignored.is_empty() {
             let judged = judge.settle(everything.clone(), is_liftable);
-            suppressed.extend(surroundings.ignored.knots(module, &judged.reasons));
+            for knot in surroundings.ignored.knots(module, &judged.reasons) {
+                let by_config = suppressions.knots.entry(knot);
+                by_config.or_insert(Suppression::BY_CONFIG);
+            }
         }
+        let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
         let levels = Levels::of(judge, everything.difference(&suppressed).copied().collect());
         if surroundings.selection.is_everything() {
             return Self {
-                suppressed,
+                suppressions,
                 selected: everything,
                 levels,
             };
@@ -40,7 +45,7 @@ impl Choice {
         let selected = with_dependencies(module, chosen, &levels, options);
         let levels = Levels::of(judge, selected.difference(&suppressed).copied().collect());
         Self {
-            suppressed,
+            suppressions,
             selected,
             levels,
         }

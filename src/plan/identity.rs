@@ -43,7 +43,7 @@ pub struct Selection {
 
 impl Selection {
     /// Whether all knots are meant.
-    pub(super) fn is_everything(&self) -> bool {
+    pub fn is_everything(&self) -> bool {
         self.ids.is_none() && self.lines.is_none()
     }
 

@@ -32,6 +32,12 @@ pub(super) struct Lifting<'s, 'm> {
 }
 
 impl Lifting<'_, '_> {
+    /// The lifts of all knots of the set, in their order.
+    pub(super) fn lifts(&self) -> Vec<Lift> {
+        let knots = self.set.knots.iter();
+        knots.filter_map(|&index| self.lift(index)).collect()
+    }
+
     /// The lift of one knot of the set.
     pub(super) fn lift(&self, index: usize) -> Option<Lift> {
         let module = self.module;

@@ -18,6 +18,7 @@ mod capture;
 mod choice;
 mod consumers;
 mod identity;
+mod ignored;
 mod import;
 mod judge;
 mod known;
@@ -41,6 +42,7 @@ mod usage;
 use std::collections::{BTreeSet, HashMap};
 
 pub use identity::{KnotId, Selection, knot_ids};
+pub use ignored::Ignored;
 pub use known::{Known, KnownArgument, KnownCallee, is_dotted_name};
 pub use lift::{
     ExtendedCall, Import, Insertion, Lift, LiftedFunction, Parameter, Partial, Renamed,
@@ -51,7 +53,7 @@ pub use module::Module;
 pub use placement::{insertion_point, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
 pub use relevance::Relevance;
-pub use suppress::Ignored;
+pub use suppress::{Suppression, UnusedSuppression, suppressions_without_knots};
 pub use template::{NameTemplate, NameTemplates};
 
 use crate::names::VariableId;
@@ -138,6 +140,8 @@ pub struct Plan {
     pub rename_problems: Vec<RenameProblem>,
     /// The chosen names that were for a function of this module, as positions in [`Options::renames`].
     pub used_renames: BTreeSet<usize>,
+    /// Comments for outdent that leave nothing alone.
+    pub unused_suppressions: Vec<UnusedSuppression>,
     /// The names of which the plan depends on whether the module uses them.
     pub asked_names: BTreeSet<String>,
     /// The knots that the run is about, by position: those selected, and those that they depend on.
@@ -166,8 +170,8 @@ pub struct Judgement {
     pub lifted: Vec<LiftedName>,
     /// The knots, by position, that must be lifted for this one to be.
     pub depends_on: Vec<usize>,
-    /// Whether a comment of the author's asks to leave the knot alone.
-    pub suppressed: bool,
+    /// The comment of the author's that asks to leave the knot alone.
+    pub suppression: Option<Suppression>,
 }
 
 /// What a member is called at module scope.
@@ -201,10 +205,11 @@ pub fn plan(
     add(staying, &mut standing);
     let judge = judge::Judge::new(module, standing, options.max_parameters);
     let choice::Choice {
-        suppressed,
+        suppressions,
         selected,
         levels,
     } = choice::Choice::of(module, &judge, surroundings, options);
+    let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
     let left: BTreeSet<usize> = suppressed
         .iter()
         .chain(everything.difference(&selected))
@@ -236,7 +241,8 @@ pub fn plan(
     };
     let judgements = (0..knots.len())
         .map(|index| {
-            let is_suppressed = suppressed.contains(&index);
+            let suppression = suppressions.knots.get(&index).cloned();
+            let is_suppressed = suppression.is_some();
             let settled = with_suppressed
                 .as_ref()
                 .filter(|_| is_suppressed)
@@ -253,17 +259,12 @@ pub fn plan(
                 shown,
                 (!is_suppressed).then_some(&levels.safe),
                 &lifting,
-                is_suppressed,
+                suppression,
             )
         })
         .collect();
     let lifts = if names.problems.is_empty() {
-        applied
-            .set
-            .knots
-            .iter()
-            .filter_map(|&index| lifting.lift(index))
-            .collect()
+        lifting.lifts()
     } else {
         Vec::new()
     };
@@ -273,6 +274,7 @@ pub fn plan(
         import: partial.import.clone(),
         rename_problems: names.problems,
         used_renames: names.used_renames,
+        unused_suppressions: suppressions.unused,
         asked_names: names
             .asked
             .into_iter()
@@ -396,7 +398,7 @@ fn judgement(
     shown: &judge::Settled,
     safe: Option<&judge::Settled>,
     lifting: &lifting::Lifting<'_, '_>,
-    suppressed: bool,
+    suppression: Option<Suppression>,
 ) -> Judgement {
     let Some(knot) = module.graph.knots.get(index) else {
         return Judgement {
@@ -405,7 +407,7 @@ fn judgement(
             captures: Vec::new(),
             lifted: Vec::new(),
             depends_on: Vec::new(),
-            suppressed,
+            suppression,
         };
     };
     let mut reasons = settled.reasons.get(&index).cloned().unwrap_or_default();
@@ -431,7 +433,7 @@ fn judgement(
         captures: capture::captures(module, knot),
         lifted,
         depends_on: depends_on(module, index, &shown.set),
-        suppressed,
+        suppression,
     }
 }
 

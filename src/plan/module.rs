@@ -1,6 +1,7 @@
 //! What the judgement knows of the module: its text, tree, names and closure graph, and the small
 //! questions about them that several reasons ask.
 
+use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -108,6 +109,17 @@ impl<'m> Module<'m> {
 
     pub(super) fn text_of(&self, node: NodeId) -> &'m str {
         self.tree().text(node, self.text)
+    }
+
+    /// The text of a node as messages quote it: the first line, cut where it is long.
+    pub(super) fn quote_of(&self, node: NodeId) -> Cow<'m, str> {
+        const LONGEST: usize = 60;
+        let text = self.text_of(node);
+        let line = text.split(['\n', '\r']).next().unwrap_or(text);
+        match line.char_indices().nth(LONGEST) {
+            Some((end, _)) => Cow::Owned(format!("{}...", line.get(..end).unwrap_or(line))),
+            None => Cow::Borrowed(line),
+        }
     }
 
     pub(super) fn span(&self, node: NodeId) -> Span {

@@ -57,6 +57,14 @@ macro_rules! slugs {
                     $(Self::$variant => $text,)*
                 }
             }
+
+            /// The page about it, as Markdown: what it means, a program that a lift would break, and how to do
+            /// the lift by hand.
+            pub fn page(self) -> &'static str {
+                match self {
+                    $(Self::$variant => include_str!(concat!("../../docs/explain/", $text, ".md")),)*
+                }
+            }
         }
     };
 }

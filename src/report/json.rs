@@ -7,15 +7,17 @@
 use serde::Serialize;
 
 use super::located::Located;
-use super::messages::{UNREAD_MESSAGE, discrepancy_message};
-use crate::pipeline::{Judged, KnotReport, MemberReport, Outcome, Skip};
-use crate::source::{Position, Span};
+use super::messages::{Trouble, TroubleKind};
+use super::words::id;
+use crate::pipeline::{Judged, KnotReport, MemberReport};
+use crate::plan::UnusedSuppression;
+use crate::source::Position;
 
 /// The version of the schema.
 pub const SCHEMA: u32 = 1;
 
 /// What a document begins with, up to its first record.
-pub fn document_head() -> String {
+pub(super) fn document_head() -> String {
     format!(
         "{{\"schema\":{SCHEMA},\"version\":\"{}\",\"results\":[",
         env!("CARGO_PKG_VERSION")
@@ -23,46 +25,17 @@ pub fn document_head() -> String {
 }
 
 /// What a document ends with.
-pub fn document_tail() -> &'static str {
+pub(super) fn document_tail() -> &'static str {
     "]}"
 }
 
-/// A whole document.
-pub fn document<'record>(records: impl Iterator<Item = &'record str>) -> String {
-    let mut text = document_head();
-    let mut is_first = true;
-    for record in records {
-        text.push_str(if is_first { "\n" } else { ",\n" });
-        text.push_str(record);
-        is_first = false;
-    }
-    if !is_first {
-        text.push('\n');
-    }
-    text.push_str(document_tail());
-    text.push('\n');
-    text
-}
-
-/// The record of a file that could not be read, used or written; `reason` is a word for scripts, if there is one.
-pub fn error_record(
-    path: &str,
-    line: Option<usize>,
-    message: &str,
-    reason: Option<&str>,
-) -> String {
-    to_json(&ErrorRecord {
-        r#type: "error",
-        schema: SCHEMA,
-        path,
-        reason,
-        message,
-        line,
-    })
+/// What names the knots of a file.
+pub(super) fn ids(path: &str, judged: &Judged) -> Vec<String> {
+    judged.knots.iter().map(|knot| id(path, knot)).collect()
 }
 
 /// The record of near-identical knots in several files: the ids of the first ones, and how many there are.
-pub fn copies_record(ids: &[String], count: usize) -> String {
+pub(super) fn copies(ids: &[String], count: usize) -> String {
     to_json(&CopiesRecord {
         r#type: "copies",
         schema: SCHEMA,
@@ -71,99 +44,38 @@ pub fn copies_record(ids: &[String], count: usize) -> String {
     })
 }
 
-/// The records of one file, in source order within each kind.
-pub fn records(located: &Located<'_>, outcome: &Outcome) -> Vec<String> {
-    match outcome {
-        Outcome::Skipped(skip) => vec![skip_record(located, skip)],
-        Outcome::Judged(judged) => judged_records(located, judged),
-    }
-}
-
-fn skip_record(located: &Located<'_>, skip: &Skip) -> String {
-    to_json(&SkipRecord {
-        r#type: "skip",
+/// The record of what could not be judged, read or written.
+pub(super) fn trouble(path: &str, trouble: &Trouble) -> String {
+    to_json(&TroubleRecord {
+        r#type: match trouble.kind {
+            TroubleKind::Skip => "skip",
+            TroubleKind::Unread => "unread",
+            TroubleKind::Error => "error",
+        },
         schema: SCHEMA,
-        path: located.path,
-        reason: skip.slug,
-        message: &skip.message,
-        line: skip.offset.map(|offset| located.position(offset).line),
+        path,
+        reason: trouble.reason,
+        message: &trouble.message,
+        line: trouble.line,
+        end_line: trouble.end_line,
     })
 }
 
-fn judged_records(located: &Located<'_>, judged: &Judged) -> Vec<String> {
-    let ids: Vec<String> = judged
-        .knots
-        .iter()
-        .map(|knot| id(located.path, knot))
-        .collect();
-    let knots = judged
-        .knots
-        .iter()
-        .zip(&ids)
-        .map(|(knot, id)| to_json(&knot_record(located, knot, id, &ids)));
-    let unread = judged.unread.iter().map(|unread| {
-        to_json(&UnreadRecord {
-            r#type: "unread",
-            schema: SCHEMA,
-            path: located.path,
-            line: located.position(unread.span.start).line,
-            end_line: located.position(last_byte(unread.span)).line,
-            message: UNREAD_MESSAGE,
-        })
-    });
-    let discrepancies = judged.discrepancies.iter().map(|discrepancy| {
-        to_json(&ErrorRecord {
-            r#type: "error",
-            schema: SCHEMA,
-            path: located.path,
-            reason: Some("discrepancy"),
-            message: &discrepancy_message(discrepancy),
-            line: Some(located.position(discrepancy.offset).line),
-        })
-    });
-    let renames = judged.rename_problems.iter().map(|problem| {
-        to_json(&ErrorRecord {
-            r#type: "error",
-            schema: SCHEMA,
-            path: located.path,
-            reason: Some("rename"),
-            message: &problem.message,
-            line: Some(located.position(problem.span.start).line),
-        })
-    });
-    knots
-        .chain(unread)
-        .chain(renames)
-        .chain(discrepancies)
-        .collect()
+/// The record of a comment that leaves nothing alone.
+pub(super) fn unused(located: &Located<'_>, unused: &UnusedSuppression) -> String {
+    let Position { line, column } = located.position(unused.span.start);
+    to_json(&UnusedRecord {
+        r#type: "unused-suppression",
+        schema: SCHEMA,
+        path: located.path,
+        message: &unused.message(),
+        line,
+        column,
+    })
 }
 
-fn last_byte(span: Span) -> usize {
-    span.end.saturating_sub(1).max(span.start)
-}
-
-/// What names a knot from run to run: `path::Outer.method::walk`, `path::f::even+odd#2`.
-fn id(path: &str, knot: &KnotReport) -> String {
-    format!("{path}::{}", knot.local_id)
-}
-
-/// The distinct names of a knot's members, in source order.
-pub(super) fn member_names(knot: &KnotReport) -> Vec<&str> {
-    let mut names: Vec<&str> = Vec::new();
-    for member in &knot.members {
-        if !names.contains(&member.name.as_str()) {
-            names.push(&member.name);
-        }
-    }
-    names
-}
-
-fn knot_record<'k>(
-    located: &Located<'k>,
-    knot: &'k KnotReport,
-    id: &'k str,
-    ids: &'k [String],
-) -> KnotRecord<'k> {
+/// The record of a knot; `ids` name the knots of its file.
+pub(super) fn knot(located: &Located<'_>, knot: &KnotReport, ids: &[String]) -> String {
     let members = knot
         .members
         .iter()
@@ -206,10 +118,10 @@ fn knot_record<'k>(
         .filter_map(|&position| ids.get(position))
         .map(String::as_str)
         .collect();
-    KnotRecord {
+    to_json(&KnotRecord {
         r#type: "knot",
         schema: SCHEMA,
-        id,
+        id: &id(located.path, knot),
         path: located.path,
         enclosing: &knot.enclosing,
         members,
@@ -218,8 +130,12 @@ fn knot_record<'k>(
         reasons,
         lifted,
         depends_on,
-        suppressed: knot.suppressed,
-    }
+        suppressed: knot.suppression.is_some(),
+        suppression_reason: knot
+            .suppression
+            .as_ref()
+            .and_then(|suppression| suppression.reason.as_deref()),
+    })
 }
 
 fn member_record<'k>(
@@ -266,6 +182,8 @@ struct KnotRecord<'k> {
     lifted: Vec<LiftedRecord<'k>>,
     depends_on: Vec<&'k str>,
     suppressed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppression_reason: Option<&'k str>,
 }
 
 #[derive(Serialize)]
@@ -317,34 +235,25 @@ struct CopiesRecord<'k> {
 }
 
 #[derive(Serialize)]
-struct SkipRecord<'k> {
+struct TroubleRecord<'k> {
     r#type: &'static str,
     schema: u32,
     path: &'k str,
-    reason: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     message: &'k str,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_line: Option<usize>,
 }
 
 #[derive(Serialize)]
-struct UnreadRecord<'k> {
+struct UnusedRecord<'k> {
     r#type: &'static str,
     schema: u32,
     path: &'k str,
+    message: &'k str,
     line: usize,
-    end_line: usize,
-    message: &'static str,
-}
-
-#[derive(Serialize)]
-struct ErrorRecord<'k> {
-    r#type: &'static str,
-    schema: u32,
-    path: &'k str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'k str>,
-    message: &'k str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    column: usize,
 }

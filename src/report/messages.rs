@@ -1,68 +1,148 @@
-//! What standard error says about files and statements that could not be judged.
+//! What kept a file, or a part of it, from being judged or written: as data for the formats, as lines for people.
 
 use super::located::Located;
 use super::quote::displayed;
-use crate::pipeline::{Judged, Skip};
-use crate::verify::Discrepancy;
+use crate::pipeline::{Judged, Outcome, Skip};
 
-/// The line about a file that was left out: `path:3:1: skipped (syntax): ...`.
-///
-/// `located` is the file's text, where it could be decoded at all.
-pub fn skip_message(path: &str, located: Option<&Located<'_>>, skip: &Skip) -> String {
-    let place = match (located, skip.offset) {
-        (Some(located), Some(offset)) => located.place(offset),
-        _ => displayed(path).into_owned(),
+/// Something that kept a file, or a part of it, from being judged or written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trouble {
+    pub(super) kind: TroubleKind,
+    /// A word for scripts.
+    pub(super) reason: Option<&'static str>,
+    /// What is wrong and what to do.
+    pub(super) message: String,
+    /// The 1-based line where it is or begins.
+    pub(super) line: Option<usize>,
+    /// The 1-based line where it ends, if it is about a whole statement.
+    pub(super) end_line: Option<usize>,
+    /// Where people look first, as a byte offset.
+    pub(super) offset: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TroubleKind {
+    /// The file cannot be judged.
+    Skip,
+    /// A statement cannot be judged.
+    Unread,
+    /// Anything else.
+    Error,
+}
+
+impl Trouble {
+    /// An error of a whole file.
+    pub(super) fn error(reason: Option<&'static str>, message: String) -> Self {
+        Self {
+            kind: TroubleKind::Error,
+            reason,
+            message,
+            line: None,
+            end_line: None,
+            offset: None,
+        }
+    }
+
+    fn at(self, located: &Located<'_>, offset: usize) -> Self {
+        Self {
+            line: Some(located.line(offset)),
+            offset: Some(offset),
+            ..self
+        }
+    }
+
+    fn to_line(&self, located: &Located<'_>) -> String {
+        let place = match self.offset {
+            Some(offset) => located.place(offset),
+            None => displayed(located.path).into_owned(),
+        };
+        let Self {
+            reason, message, ..
+        } = self;
+        match (self.kind, *reason) {
+            (TroubleKind::Skip, slug) => {
+                format!("{place}: skipped ({}): {message}", slug.unwrap_or_default())
+            }
+            (TroubleKind::Unread, _) => format!("{place}: not judged: {message}"),
+            (TroubleKind::Error, Some(RENAME)) => {
+                format!("{place}: error: {message}; the file was left untouched")
+            }
+            (TroubleKind::Error, _) => format!("{place}: error: {message}"),
+        }
+    }
+}
+
+/// A line for standard error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ErrorLine {
+    /// The line: `path:3:1: skipped (syntax): ...`.
+    pub text: String,
+    /// Whether it is about something other than the file's own text.
+    pub is_fault: bool,
+}
+
+/// The lines for standard error about what could not be judged.
+pub fn messages(located: &Located<'_>, outcome: &Outcome) -> Vec<ErrorLine> {
+    troubles(located, outcome)
+        .iter()
+        .map(|trouble| ErrorLine {
+            text: trouble.to_line(located),
+            is_fault: trouble.kind == TroubleKind::Error,
+        })
+        .collect()
+}
+
+/// The line for standard error about a file that could not be read, used or written.
+pub fn error_message(path: &str, line: Option<usize>, message: &str) -> String {
+    let line = line.map_or_else(String::new, |line| format!(":{line}"));
+    format!("{}{line}: error: {message}", displayed(path))
+}
+
+/// What could not be judged in a file.
+pub(super) fn troubles(located: &Located<'_>, outcome: &Outcome) -> Vec<Trouble> {
+    match outcome {
+        Outcome::Skipped(skip) => vec![skipped(located, skip)],
+        Outcome::Judged(judged) => in_judged(located, judged),
+    }
+}
+
+const RENAME: &str = "rename";
+
+fn skipped(located: &Located<'_>, skip: &Skip) -> Trouble {
+    let trouble = Trouble {
+        kind: TroubleKind::Skip,
+        ..Trouble::error(Some(skip.slug), skip.message.clone())
     };
-    format!("{place}: skipped ({}): {}", skip.slug, skip.message)
+    match skip.offset {
+        Some(offset) => trouble.at(located, offset),
+        None => trouble,
+    }
 }
 
-/// One line for each top-level statement that outdent's parser cannot read.
-pub fn unread_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
-    judged
-        .unread
-        .iter()
-        .map(|unread| {
-            format!(
-                "{}: not judged: {}",
-                located.place(unread.offset),
-                UNREAD_MESSAGE
-            )
-        })
-        .collect()
-}
-
-/// Why a statement was not judged, in words for the user.
-pub(super) const UNREAD_MESSAGE: &str = "outdent's own parser cannot read this statement, although it is valid \
-    Python; nothing in it was looked at, the rest of the file was";
-
-/// One line for each name that the user chose and can't have.
-pub fn rename_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
-    judged
-        .rename_problems
-        .iter()
-        .map(|problem| {
-            format!(
-                "{}: error: {}; the file was left untouched",
-                located.place(problem.span.start),
-                problem.message
-            )
-        })
-        .collect()
-}
-
-/// One line for each thing that the verification found wrong with the rewritten text.
-pub fn discrepancy_messages(located: &Located<'_>, judged: &Judged) -> Vec<String> {
-    judged
-        .discrepancies
-        .iter()
-        .map(|discrepancy| {
-            format!(
-                "{}: error: {}",
-                located.place(discrepancy.offset),
-                discrepancy_message(discrepancy)
-            )
-        })
-        .collect()
+fn in_judged(located: &Located<'_>, judged: &Judged) -> Vec<Trouble> {
+    let unread = judged.unread.iter().map(|unread| {
+        let message = "outdent's own parser cannot read this statement, although it is valid Python; nothing in it \
+            was looked at, the rest of the file was";
+        let last = unread.span.end.saturating_sub(1).max(unread.span.start);
+        Trouble {
+            kind: TroubleKind::Unread,
+            line: Some(located.line(unread.span.start)),
+            end_line: Some(located.line(last)),
+            ..Trouble::error(None, message.to_owned()).at(located, unread.offset)
+        }
+    });
+    let renames = judged.rename_problems.iter().map(|problem| {
+        Trouble::error(Some(RENAME), problem.message.clone()).at(located, problem.span.start)
+    });
+    let discrepancies = judged.discrepancies.iter().map(|discrepancy| {
+        let message = format!(
+            "this is a bug in outdent, not in the file: its own check of the lift failed ({}); the file was left \
+             untouched; please report it with the file",
+            discrepancy.message
+        );
+        Trouble::error(Some("discrepancy"), message).at(located, discrepancy.offset)
+    });
+    unread.chain(renames).chain(discrepancies).collect()
 }
 
 /// The note about near-identical knots in several files: the ids of the first ones, and how many there are.
@@ -75,14 +155,5 @@ pub fn copies_message(ids: &[String], count: usize) -> String {
     format!(
         "note: near-identical knots, for which one shared function could stand: {}{more}",
         displayed(&ids)
-    )
-}
-
-/// What a discrepancy means for the user.
-pub(super) fn discrepancy_message(discrepancy: &Discrepancy) -> String {
-    format!(
-        "this is a bug in outdent, not in the file: its own check of the lift failed ({}); the file was left \
-         untouched; please report it with the file",
-        discrepancy.message
     )
 }

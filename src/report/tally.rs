@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::diff::DiffStat;
+use super::filter::{Filter, RefusedKnots, Standing};
 use crate::pipeline::{Judged, KnotReport};
-use crate::plan::{Answer, Slug};
+use crate::plan::Answer;
 
 /// What a run has seen, or one file of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub struct Tally {
     pub suppressed: usize,
     /// Knots that the author unties.
     pub untied: usize,
+    /// Comments for outdent that leave nothing alone.
+    pub unused_suppressions: usize,
     /// Unsafe knots that were not lifted.
     pub unsafe_left: usize,
     /// Files that change.
@@ -37,6 +40,7 @@ impl Tally {
     pub fn of(judged: &Judged) -> Self {
         let mut tally = Self {
             files: 1,
+            unused_suppressions: judged.unused_suppressions.len(),
             ..Self::default()
         };
         for knot in &judged.knots {
@@ -75,6 +79,7 @@ impl Tally {
         self.refused += other.refused;
         self.suppressed += other.suppressed;
         self.untied += other.untied;
+        self.unused_suppressions += other.unused_suppressions;
         self.unsafe_left += other.unsafe_left;
         self.files_changed += other.files_changed;
         self.stat += other.stat;
@@ -99,40 +104,8 @@ pub fn slugs(judged: &Judged) -> BTreeMap<&'static str, usize> {
     numbers
 }
 
-/// Whether a knot is one that a reader is told about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
-    /// It is reported and counts for exit codes.
-    Counts,
-    /// The author asks to leave it alone.
-    Suppressed,
-    /// The author unties it.
-    Untied,
-}
-
-/// Whether a knot counts for exit codes: nobody asks to leave it alone, and its author doesn't untie it.
-pub fn counts(knot: &KnotReport) -> bool {
-    Standing::of(knot) == Standing::Counts
-}
-
-impl Standing {
-    pub(super) fn of(knot: &KnotReport) -> Self {
-        if knot.suppressed {
-            Self::Suppressed
-        } else if knot
-            .reasons
-            .iter()
-            .any(|reason| reason.slug == Slug::BrokenByAuthor)
-        {
-            Self::Untied
-        } else {
-            Self::Counts
-        }
-    }
-}
-
 /// The end of a `check`: `3 knots in 2 files: 1 safe, 0 unsafe, 2 refused`, and what to run next.
-pub fn check_summary(tally: &Tally) -> String {
+pub fn check_summary(tally: &Tally, filter: Filter) -> String {
     let mut text = if tally.knots() == 0 {
         format!("no knots in {}", counted(tally.files, "file"))
     } else {
@@ -145,9 +118,17 @@ pub fn check_summary(tally: &Tally) -> String {
             tally.refused
         )
     };
+    if tally.refused > 0 && filter.refused == RefusedKnots::Hidden {
+        text.push_str(" (not shown)");
+    }
+    let unused = match tally.unused_suppressions {
+        1 => "comment leaves nothing alone",
+        _ => "comments leave nothing alone",
+    };
     for (number, what) in [
         (tally.suppressed, "suppressed"),
         (tally.untied, "untied by the author"),
+        (tally.unused_suppressions, unused),
     ] {
         if number > 0 {
             // Writing to a string cannot fail.
@@ -160,6 +141,14 @@ pub fn check_summary(tally: &Tally) -> String {
         );
     } else if tally.unsafe_ > 0 {
         text.push_str("\n`outdent diff --unsafe` shows the patch for the unsafe ones");
+    }
+    let shown = if filter.refused == RefusedKnots::Hidden {
+        tally.unsafe_
+    } else {
+        tally.unsafe_ + tally.refused
+    };
+    if shown > 0 {
+        text.push_str("\n`outdent explain SLUG` says what a reason means, and what to do by hand");
     }
     text
 }
@@ -185,9 +174,15 @@ pub fn left_alone(tally: &Tally) -> Option<String> {
         all if all == left => "; --unsafe lifts them".to_owned(),
         some => format!("; --unsafe lifts {some} of them"),
     };
+    let parts: Vec<String> = [(tally.unsafe_left, "unsafe"), (tally.refused, "refused")]
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, answer)| format!("{number} {answer}"))
+        .collect();
     Some(format!(
-        "{} left alone (`outdent check` says why{hint})",
-        counted(left, "knot")
+        "{} left alone: {} (`outdent check` says why{hint})",
+        counted(left, "knot"),
+        parts.join(", ")
     ))
 }
 
@@ -198,7 +193,7 @@ pub(super) fn counted(number: usize, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Tally, change_summary, check_summary, left_alone};
-    use crate::report::DiffStat;
+    use crate::report::{DiffStat, Filter, RefusedKnots};
 
     #[test]
     fn a_check_ends_with_its_counts_and_the_next_step() {
@@ -209,10 +204,19 @@ mod tests {
             refused: 2,
             ..Tally::default()
         };
-        let summary = check_summary(&tally);
+        let summary = check_summary(&tally, Filter::USUAL);
         assert!(summary.starts_with("3 knots in 2 files: 1 safe, 0 unsafe, 2 refused\n"));
         assert!(summary.contains("outdent diff"));
-        assert_eq!(check_summary(&Tally::default()), "no knots in 0 files");
+        assert!(summary.contains("outdent explain SLUG"));
+        let hiding = Filter {
+            refused: RefusedKnots::Hidden,
+            ..Filter::USUAL
+        };
+        let summary = check_summary(&tally, hiding);
+        assert!(summary.contains("2 refused (not shown)\n"), "{summary}");
+        assert!(!summary.contains("outdent explain"), "{summary}");
+        let nothing = check_summary(&Tally::default(), Filter::USUAL);
+        assert_eq!(nothing, "no knots in 0 files");
     }
 
     #[test]
@@ -223,17 +227,19 @@ mod tests {
         };
         assert_eq!(
             left_alone(&tally).as_deref(),
-            Some("1 knot left alone (`outdent check` says why)")
+            Some("1 knot left alone: 1 refused (`outdent check` says why)")
         );
         tally.unsafe_left = 1;
         assert_eq!(
             left_alone(&tally).as_deref(),
-            Some("2 knots left alone (`outdent check` says why; --unsafe lifts 1 of them)")
+            Some(
+                "2 knots left alone: 1 unsafe, 1 refused (`outdent check` says why; --unsafe lifts 1 of them)"
+            )
         );
         tally.refused = 0;
         assert_eq!(
             left_alone(&tally).as_deref(),
-            Some("1 knot left alone (`outdent check` says why; --unsafe lifts it)")
+            Some("1 knot left alone: 1 unsafe (`outdent check` says why; --unsafe lifts it)")
         );
         assert_eq!(left_alone(&Tally::default()), None);
     }

@@ -80,7 +80,7 @@ impl Chosen {
         let by_id = self
             .ids
             .as_ref()
-            .is_none_or(|ids| ids.contains_key(&file.names.shown));
+            .is_none_or(|ids| ids.contains_key(&file.names().shown));
         by_id
             && self
                 .changes

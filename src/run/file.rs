@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::buffer::Buffer;
 use super::config::Settings;
 use super::confirm::confirm;
 use super::context::Context;
@@ -15,22 +15,22 @@ use super::inputs::{
     Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
 };
 use super::shown::Names;
-use super::{Command, ExitStatus, Format, Run, Verbosity};
-use crate::pipeline::{Judged, Outcome, Skip, Surroundings, outdent};
+use super::{Command, ExitStatus, Run};
+use crate::pipeline::{Judged, Outcome, Skip, Surroundings, holds_nothing, outdent};
 use crate::plan::Selection;
 use crate::report::{
-    Detail, DiffStat, FileDiff, Located, Palette, Tally, describe, discrepancy_messages, displayed,
-    error_record, proof, records, rename_messages, skip_message, slugs, unread_messages,
+    DiffStat, FileDiff, FileReport, Located, Palette, Style, Tally, displayed, error_message,
+    messages, proof, slugs,
 };
 use crate::source::{Source, SourceProblem};
 
 /// What is printed about one input.
 #[derive(Debug)]
 pub(super) struct FileResult {
-    /// For standard output: a report, a patch, a stat, or the text of standard input.
+    /// For standard output: a patch, a stat, or the text of standard input.
     pub(super) shown: Vec<u8>,
-    /// For standard output as JSON, if that is asked for.
-    pub(super) records: Vec<String>,
+    /// What a check reports.
+    pub(super) report: FileReport,
     /// For standard error: what kept the file from being read, judged or written.
     pub(super) messages: Vec<String>,
     /// For standard error: what the user may want to know although the file was handled.
@@ -74,7 +74,7 @@ impl FileResult {
     fn clean() -> Self {
         Self {
             shown: Vec::new(),
-            records: Vec::new(),
+            report: FileReport::default(),
             messages: Vec::new(),
             warnings: Vec::new(),
             change: None,
@@ -91,23 +91,30 @@ impl FileResult {
     }
 
     /// The result for an input that could not be read.
-    pub(super) fn error(path: &str, message: &str) -> Self {
+    pub(super) fn error(path: &str, message: &str, run: &Run) -> Self {
         let mut result = Self::clean();
-        result.add_error(path, message, None);
+        result.add_error(path, message, None, run);
         result
     }
 
     /// Whether there is anything to print about the input itself.
     pub(super) fn says_something(&self) -> bool {
         !(self.shown.is_empty()
-            && self.records.is_empty()
+            && self.report.is_empty()
             && self.messages.is_empty()
             && self.warnings.is_empty())
     }
 
-    fn add_error(&mut self, path: &str, message: &str, reason: Option<&str>) {
-        self.records.push(error_record(path, None, message, reason));
-        self.add_fault(format!("{}: error: {message}", displayed(path)));
+    fn add_error(&mut self, path: &str, message: &str, reason: Option<&'static str>, run: &Run) {
+        self.add_problem(
+            &Problem {
+                path: path.to_owned(),
+                line: None,
+                reason,
+                message: message.to_owned(),
+            },
+            run,
+        );
     }
 
     /// Adds a message about something that isn't the file's own text.
@@ -121,17 +128,17 @@ impl FileResult {
         self.warnings.push(warning);
     }
 
-    fn add_problem(&mut self, problem: &Problem) {
+    fn add_problem(&mut self, problem: &Problem, run: &Run) {
         let Problem {
             path,
             line,
             reason,
             message,
         } = problem;
-        self.records
-            .push(error_record(path, *line, message, *reason));
-        let line = line.map_or_else(String::new, |line| format!(":{line}"));
-        self.add_fault(format!("{}{line}: error: {message}", displayed(path)));
+        if let Some((format, _)) = run.command.report() {
+            self.report.add_error(path, *line, message, *reason, format);
+        }
+        self.add_fault(error_message(path, *line, message));
     }
 
     fn add_message(&mut self, message: String) {
@@ -141,25 +148,26 @@ impl FileResult {
 }
 
 /// The result for an input at which outdent itself broke.
-pub(super) fn panicked(input: &Input) -> FileResult {
+pub(super) fn panicked(input: &Input, run: &Run) -> FileResult {
     let path = match input {
         Input::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
         Input::Stdin(StandardInput {
             file: Some((_, names)),
             ..
         }) => &names.shown,
-        Input::File(file) => &file.names.shown,
+        Input::File(file) => &file.names().shown,
         Input::Problem(problem) => &problem.path,
     };
-    panicked_at(path)
+    panicked_at(path, run)
 }
 
 /// The result for the file at `path`, at which outdent itself broke.
-pub(super) fn panicked_at(path: &str) -> FileResult {
+pub(super) fn panicked_at(path: &str, run: &Run) -> FileResult {
     FileResult::error(
         path,
         "this is a bug in outdent, not in the file: it broke off while handling it; the file was left untouched; \
          please report it with the file",
+        run,
     )
 }
 
@@ -167,15 +175,15 @@ pub(super) fn panicked_at(path: &str) -> FileResult {
 pub(super) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads, judges and, if that is asked for, writes one input.
-pub(super) fn handle(input: &Input, context: &Context<'_>) -> FileResult {
+pub(super) fn handle(input: &Input, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
     match input {
         Input::Problem(problem) => {
             let mut result = FileResult::clean();
-            result.add_problem(problem);
+            result.add_problem(problem, context.run);
             result
         }
         Input::Stdin(input) => handle_standard_input(input, context),
-        Input::File(file) => handle_file(file, context),
+        Input::File(file) => handle_file(file, context, buffer),
     }
 }
 
@@ -190,13 +198,17 @@ fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileRe
     };
     let mut bytes = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut bytes) {
-        return FileResult::error(&names.shown, &format!("cannot be read: {error}"));
+        return FileResult::error(
+            &names.shown,
+            &format!("cannot be read: {error}"),
+            context.run,
+        );
     }
     let settings = match &input.settings {
         Ok(settings) => settings,
         Err(error) => {
             let mut result = FileResult::clean();
-            result.add_problem(&config_problem(error));
+            result.add_problem(&config_problem(error), context.run);
             if context.run.command == Command::Apply {
                 result.shown = bytes;
             }
@@ -224,28 +236,39 @@ fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileRe
     judge(&opened, settings, &surroundings, context)
 }
 
-fn handle_file(file: &InputFile, context: &Context<'_>) -> FileResult {
-    let read = fs::read(&file.path).and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
+fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
+    let read = buffer.read(&file.path);
+    if let Ok(bytes) = &read
+        && !file.is_named
+        && Source::decode(bytes).is_ok_and(|source| holds_nothing(&source))
+    {
+        // So it is with nearly all files: there is nothing to say of them, so nothing is prepared for it.
+        return FileResult {
+            tally: Tally::of(&Judged::default()),
+            ..FileResult::clean()
+        };
+    }
+    let names = file.names();
+    let read = read.and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
     let (bytes, submodules) = match read {
         Ok(read) => read,
         Err(error) => {
-            return FileResult::error(&file.names.shown, &read_message(&error, &file.path));
+            let message = read_message(&error, &file.path);
+            return FileResult::error(&names.shown, &message, context.run);
         }
     };
     let surroundings = Surroundings {
-        path: file.names.shown.clone(),
+        path: names.shown.clone(),
         submodules,
         is_named: file.is_named,
         ignored: file.settings.ignored(&file.path),
-        selection: context
-            .chosen
-            .selection(&file.names.shown, Some(&file.path)),
+        selection: context.chosen.selection(&names.shown, Some(&file.path)),
     };
     let opened = Opened {
-        names: &file.names,
+        names: &names,
         path: Some(&file.path),
         format_path: &file.path,
-        bytes: &bytes,
+        bytes,
     };
     judge(&opened, &file.settings, &surroundings, context)
 }
@@ -295,6 +318,7 @@ fn judge(
 ) -> FileResult {
     let run = context.run;
     let mut result = FileResult::clean();
+    let path = &opened.names.shown;
     match Source::decode(opened.bytes) {
         Ok(source) => {
             let mut outcome = outdent(&source, surroundings, &settings.options);
@@ -302,17 +326,12 @@ fn judge(
                 confirm(interpreter, &source, opened.bytes, &mut outcome)
             });
             let located = Located::new(&opened.names.shown, source.text());
-            add_messages(&mut result, &located, &outcome);
-            match run.command {
-                Command::Check(Format::Text) => add_report(&mut result, &located, &outcome, run),
-                Command::Check(Format::Json | Format::JsonLines) | Command::Gather => {
-                    result.records = records(&located, &outcome);
-                }
-                Command::Prove => add_proof(&mut result, opened, &outcome, surroundings, run),
-                Command::Diff { .. } | Command::Apply => {}
+            add_report(&mut result, &located, &outcome, run);
+            if run.command == Command::Prove {
+                add_proof(&mut result, opened, &outcome, surroundings, run);
             }
             if let Err(message) = confirmed {
-                result.add_error(&opened.names.shown, &message, Some("interpreter"));
+                result.add_error(path, &message, Some("interpreter"), run);
             }
             if let Outcome::Judged(judged) = &outcome {
                 result.tally = Tally::of(judged);
@@ -331,11 +350,8 @@ fn judge(
             }
         }
         Err(problem) => {
-            let skip = undecodable(&problem);
-            let path = &opened.names.shown;
-            result.add_message(skip_message(path, None, &skip));
-            let nowhere = Located::new(path, "");
-            result.records = records(&nowhere, &Outcome::Skipped(skip));
+            let outcome = Outcome::Skipped(undecodable(&problem));
+            add_report(&mut result, &Located::new(path, ""), &outcome, run);
         }
     }
     // Standard input passes through unless there is something better to print.
@@ -345,37 +361,23 @@ fn judge(
     result
 }
 
-fn add_messages(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome) {
-    match outcome {
-        Outcome::Skipped(skip) => {
-            result.add_message(skip_message(located.path, Some(located), skip));
-        }
-        Outcome::Judged(judged) => {
-            for message in unread_messages(located, judged) {
-                result.add_message(message);
-            }
-            for message in rename_messages(located, judged) {
-                result.add_fault(message);
-            }
-            for message in discrepancy_messages(located, judged) {
-                result.add_fault(message);
-            }
+/// Adds what is reported about the outcome, and the messages about what could not be judged.
+fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome, run: &Run) {
+    for line in messages(located, outcome) {
+        if line.is_fault {
+            result.add_fault(line.text);
+        } else {
+            result.add_message(line.text);
         }
     }
-}
-
-fn add_report(result: &mut FileResult, located: &Located<'_>, outcome: &Outcome, run: &Run) {
-    let Outcome::Judged(judged) = outcome else {
-        return;
-    };
-    let detail = if run.verbosity == Verbosity::Verbose {
-        Detail::Suppressed
-    } else {
-        Detail::Usual
-    };
-    let mut report = String::new();
-    describe(located, judged, detail, &run.palette, &mut report);
-    result.shown = report.into_bytes();
+    if let Some((format, filter)) = run.command.report() {
+        let style = Style {
+            format,
+            filter,
+            palette: &run.palette,
+        };
+        result.report = FileReport::of(located, outcome, &style);
+    }
 }
 
 /// The test for the chosen knot.
@@ -403,6 +405,7 @@ fn add_proof(
                 shown,
                 "Python can't import it, so no test can be written",
                 None,
+                run,
             ),
         }
     }
@@ -435,8 +438,8 @@ fn conclude(
 ) {
     let run = context.run;
     let finding = match run.command {
-        Command::Check(_) => {
-            if result.tally.knots() > 0 {
+        Command::Check(check) => {
+            if check.fail_on.fails(&result.tally) {
                 result.status = result.status.max(ExitStatus::Findings);
             }
             return;
@@ -452,12 +455,12 @@ fn conclude(
     if let (Command::Apply, Some(file)) = (run.command, opened.path)
         && let Some(objection) = context.objection(file)
     {
-        return result.add_error(path, &objection, None);
+        return result.add_error(path, &objection, None, run);
     }
     let Some(new) = source.encode(text) else {
         let message = "a name in the lifted text has a character that the file's encoding lacks; the file was left \
             untouched; convert it to UTF-8 or choose names with --rename";
-        return result.add_error(path, message, None);
+        return result.add_error(path, message, None, run);
     };
     let new = match context.format(opened.format_path, &new, text) {
         None => new,
@@ -471,7 +474,7 @@ fn conclude(
     let stat = match (run.command, opened.path) {
         (Command::Apply, Some(file)) => {
             if let Err(problem) = context.write(file, opened.bytes, &new) {
-                return result.add_error(path, &problem.to_string(), None);
+                return result.add_error(path, &problem.to_string(), None, run);
             }
             let stat = diff.stat();
             result.shown = stat_line(path, stat).into_bytes();

@@ -9,9 +9,9 @@ use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 
-use ignore::{DirEntry, WalkBuilder};
+use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::Run;
 use super::config::{ConfigError, Resolved, Resolver, Settings};
@@ -46,17 +46,35 @@ pub(super) struct StandardInput {
     pub(super) settings: Resolved,
 }
 
-/// A file to be handled.
+/// A file to be handled. There may be a million of them.
 #[derive(Debug)]
 pub(super) struct InputFile {
     /// The path to open.
-    pub(super) path: PathBuf,
-    /// What it is called.
-    pub(super) names: Names,
+    pub(super) path: Box<Path>,
     /// Whether the user named it, and not only a folder around it.
     pub(super) is_named: bool,
     /// What is in force for it.
     pub(super) settings: Arc<Settings>,
+    argument: Arc<Argument>,
+}
+
+/// A path of a run.
+#[derive(Debug)]
+struct Argument {
+    path: PathBuf,
+    location: Location,
+}
+
+impl InputFile {
+    /// What it is called.
+    pub(super) fn names(&self) -> Names {
+        let Argument { path, location } = &*self.argument;
+        if self.is_named {
+            location.of_file()
+        } else {
+            location.of_file_below(self.path.strip_prefix(path).unwrap_or(&self.path))
+        }
+    }
 }
 
 /// A path that leads to no file, or a config file that can't be used.
@@ -77,10 +95,20 @@ impl Inputs {
     pub(super) fn find(run: &Run, resolver: &Arc<Resolver>) -> Self {
         let current = CurrentFolder::new();
         let mut inputs = Self::default();
-        let mut seen = Seen::default();
+        let listed = run.path_list.as_ref().map(|list| (list, list.read()));
+        let listed_paths = match &listed {
+            Some((_, Ok(paths))) => paths.as_slice(),
+            _ => &[],
+        };
+        let mut seen = Seen::of(run.paths.len() + listed_paths.len());
+        let walk = Walk {
+            resolver,
+            threads: run.jobs,
+            enters: |_| true,
+        };
         for path in &run.paths {
             if path.as_os_str() != "-" {
-                inputs.add(path, &current.locate(path), resolver, &mut seen);
+                inputs.add(path, current.locate(path), &walk, &mut seen);
             } else if seen.is_new_input() {
                 let file = run.stdin_filename.as_deref();
                 let named = |path: &Path| {
@@ -95,17 +123,11 @@ impl Inputs {
                 inputs.list.push(Input::Stdin(input));
             }
         }
-        if let Some(list) = &run.path_list {
-            match list.read() {
-                Ok(paths) => {
-                    for path in &paths {
-                        inputs.add(path, &current.locate(path), resolver, &mut seen);
-                    }
-                }
-                Err(error) => inputs
-                    .list
-                    .push(Input::Problem(problem(&list.from, &error))),
-            }
+        for path in listed_paths {
+            inputs.add(path, current.locate(path), &walk, &mut seen);
+        }
+        if let Some((list, Err(error))) = &listed {
+            inputs.list.push(Input::Problem(problem(&list.from, error)));
         }
         inputs
     }
@@ -114,33 +136,44 @@ impl Inputs {
     /// it are repositories of their own, and left out.
     pub(super) fn of_work_tree(root: &Path, resolver: &Arc<Resolver>) -> Self {
         let mut inputs = Self::default();
-        let location = Location::Inside(PathBuf::new());
-        let is_outer = |folder: &Path| folder.join(".git").symlink_metadata().is_err();
-        inputs.walk(root, &location, resolver, is_outer, &mut Seen::default());
+        let argument = Argument {
+            path: root.to_path_buf(),
+            location: Location::Inside(PathBuf::new()),
+        };
+        let walk = Walk {
+            resolver,
+            threads: 1,
+            enters: |folder| folder.join(".git").symlink_metadata().is_err(),
+        };
+        inputs.walk(&Arc::new(argument), &walk, &mut Seen::of(1));
         inputs
     }
 
-    fn add(&mut self, path: &Path, location: &Location, resolver: &Arc<Resolver>, seen: &mut Seen) {
+    fn add(&mut self, path: &Path, location: Location, walk: &Walk<'_>, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
             Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
         };
+        let argument = Arc::new(Argument {
+            path: path.to_path_buf(),
+            location,
+        });
         if is_folder {
             let first = self.list.len();
-            self.walk(path, location, resolver, |_| true, seen);
+            self.walk(&argument, walk, seen);
             if self.list.len() > first {
-                self.add_patch_folder(location.patch_folder(true));
+                self.add_patch_folder(argument.location.patch_folder(true));
             }
-        } else if seen.is_new(fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
-            match resolver.of_file(path) {
+        } else if seen.is_new(|| fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())) {
+            match walk.resolver.of_file(path) {
                 Ok(settings) if settings.excludes_named(path) => {}
                 Ok(settings) => {
-                    self.add_patch_folder(location.patch_folder(false));
+                    self.add_patch_folder(argument.location.patch_folder(false));
                     self.list.push(Input::File(InputFile {
-                        path: path.to_path_buf(),
-                        names: location.of_file(),
+                        path: path.into(),
                         is_named: true,
                         settings,
+                        argument,
                     }));
                 }
                 Err(error) => self.list.extend(seen.config_problem(&error)),
@@ -156,91 +189,178 @@ impl Inputs {
         }
     }
 
-    fn walk(
-        &mut self,
-        root: &Path,
-        location: &Location,
-        resolver: &Arc<Resolver>,
-        is_wanted: impl Fn(&Path) -> bool + Send + Sync + 'static,
-        seen: &mut Seen,
-    ) {
+    fn walk(&mut self, argument: &Arc<Argument>, walk: &Walk<'_>, seen: &mut Seen) {
+        let root = argument.path.as_path();
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
-        let mut found: Vec<(PathBuf, Input)> = Vec::new();
-        let folders = Arc::clone(resolver);
+        let found = walk.files(argument);
+        self.list.reserve_exact(found.len());
+        for (path, found) in found {
+            match found {
+                Ok(settings) => {
+                    // Links below the root are not followed, so this is the file's own path.
+                    let own_path = || canonical.join(path.strip_prefix(root).unwrap_or(&path));
+                    if seen.is_new(own_path) {
+                        self.list.push(Input::File(InputFile {
+                            path,
+                            is_named: false,
+                            settings,
+                            argument: Arc::clone(argument),
+                        }));
+                    }
+                }
+                Err(Trouble::Config(error)) => self.list.extend(seen.config_problem(&error)),
+                Err(Trouble::Path(problem)) => self.list.push(Input::Problem(*problem)),
+            }
+        }
+    }
+}
+
+/// How folders are walked.
+struct Walk<'run> {
+    resolver: &'run Arc<Resolver>,
+    threads: usize,
+    /// Whether a folder below the one that is walked is walked too.
+    enters: fn(&Path) -> bool,
+}
+
+/// What a walk comes to: a file with what is in force for it, or trouble.
+type Found = (Box<Path>, Result<Arc<Settings>, Trouble>);
+
+/// Why there is no file to be handled.
+enum Trouble {
+    Config(Arc<ConfigError>),
+    /// Boxed, for files are many and problems few.
+    Path(Box<Problem>),
+}
+
+impl Walk<'_> {
+    /// What is to be handled in a folder and those in it, by path.
+    fn files(&self, argument: &Argument) -> Vec<Found> {
+        let root = argument.path.as_path();
+        let folders = Arc::clone(self.resolver);
+        let enters = self.enters;
         let is_wanted = move |entry: &DirEntry| {
             // The folder that the user names is never left out.
             entry.depth() == 0
                 || entry.file_type().is_none_or(|kind| !kind.is_dir())
-                || is_wanted(entry.path())
+                || enters(entry.path())
                     && !folders
                         .of_file(entry.path())
                         .is_ok_and(|settings| settings.excludes_folder(entry.path()))
         };
-        for entry in WalkBuilder::new(root).filter_entry(is_wanted).build() {
-            let entry = match entry {
-                Ok(entry) => entry,
-                Err(error) => {
-                    let path = path_of(&error).unwrap_or(root).to_path_buf();
-                    let mut problem = walk_problem(&path, &error);
-                    // Shown like the files beside it: without the `./` of the walk.
-                    if let Ok(relative) = path.strip_prefix(root)
-                        && relative != Path::new("")
-                    {
-                        problem.path = location.of_file_below(relative).shown;
+        let (sender, receiver) = mpsc::channel();
+        let walk = WalkBuilder::new(root)
+            .filter_entry(is_wanted)
+            .threads(self.threads)
+            .build_parallel();
+        walk.run(|| {
+            let sender = sender.clone();
+            let mut settings = NearSettings::new(self.resolver);
+            Box::new(move |entry| {
+                let found = match entry {
+                    Ok(entry) => settings.found(entry),
+                    Err(error) => {
+                        let path = path_of(&error).unwrap_or(root);
+                        let mut problem = walk_problem(path, &error);
+                        // Shown like the files beside it: without the `./` of the walk.
+                        if let Ok(relative) = path.strip_prefix(root)
+                            && relative != Path::new("")
+                        {
+                            problem.path = argument.location.of_file_below(relative).shown;
+                        }
+                        Some((path.into(), Err(Trouble::Path(Box::new(problem)))))
                     }
-                    found.push((path, Input::Problem(problem)));
-                    continue;
-                }
-            };
-            if !entry.file_type().is_some_and(|kind| kind.is_file()) {
-                continue;
-            }
-            let settings = match resolver.of_file(entry.path()) {
-                Ok(settings) => settings,
-                Err(error) => {
-                    let problem = seen.config_problem(&error);
-                    found.extend(problem.map(|problem| (entry.into_path(), problem)));
-                    continue;
-                }
-            };
-            if !settings.takes(entry.path()) {
-                continue;
-            }
-            let relative = entry.path().strip_prefix(root).unwrap_or(entry.path());
-            // Links below the root are not followed, so this is the file's own path.
-            if seen.is_new(canonical.join(relative)) {
-                let names = location.of_file_below(relative);
-                let path = entry.path().to_path_buf();
-                let is_named = false;
-                let file = InputFile {
-                    path: path.clone(),
-                    names,
-                    is_named,
-                    settings,
                 };
-                found.push((path, Input::File(file)));
-            }
-        }
-        found.sort_by(|(left, _), (right, _)| {
-            let bytes = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
-            bytes(left).cmp(&bytes(right))
+                // The receiver lives as long as the walk.
+                let _ = found.map(|found| sender.send(found));
+                WalkState::Continue
+            })
         });
-        self.list.extend(found.into_iter().map(|(_, input)| input));
+        drop(sender);
+        let mut found: Vec<_> = receiver.into_iter().collect();
+        // Threads find them in any order, several troubles with one path among them.
+        found.sort_unstable_by(|(left, one), (right, other)| {
+            bytes(left)
+                .cmp(bytes(right))
+                .then_with(|| message(one).cmp(&message(other)))
+        });
+        found
+    }
+}
+
+/// The settings of the folder that one thread of a walk is in.
+struct NearSettings<'run> {
+    resolver: &'run Resolver,
+    last: Option<(PathBuf, Resolved)>,
+}
+
+impl<'run> NearSettings<'run> {
+    fn new(resolver: &'run Resolver) -> Self {
+        Self {
+            resolver,
+            last: None,
+        }
+    }
+
+    /// The file at the entry, if it is one to be handled.
+    fn found(&mut self, entry: DirEntry) -> Option<Found> {
+        if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+            return None;
+        }
+        let found = match self.of(entry.path().parent()?) {
+            Ok(settings) if settings.takes(entry.path()) => Ok(Arc::clone(settings)),
+            Ok(_) => return None,
+            Err(error) => Err(Trouble::Config(Arc::clone(error))),
+        };
+        Some((entry.into_path().into_boxed_path(), found))
+    }
+
+    fn of(&mut self, folder: &Path) -> &Resolved {
+        let last = self
+            .last
+            .take()
+            .filter(|(last, _)| bytes(last) == bytes(folder))
+            .unwrap_or_else(|| (folder.to_path_buf(), self.resolver.of_folder(folder)));
+        &self.last.insert(last).1
+    }
+}
+
+fn bytes(path: &Path) -> &[u8] {
+    path.as_os_str().as_encoded_bytes()
+}
+
+fn message<T>(found: &Result<T, Trouble>) -> Option<&str> {
+    match found {
+        Ok(_) => None,
+        Err(Trouble::Config(error)) => Some(&error.message),
+        Err(Trouble::Path(problem)) => Some(&problem.message),
     }
 }
 
 /// What was reached already.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Seen {
-    files: HashSet<PathBuf>,
+    /// None if no file can be reached twice.
+    files: Option<HashSet<PathBuf>>,
     /// Config files whose trouble was told.
     configs: HashSet<String>,
     standard_input: bool,
 }
 
 impl Seen {
-    fn is_new(&mut self, canonical: PathBuf) -> bool {
-        self.files.insert(canonical)
+    /// For so many paths of a run.
+    fn of(paths: usize) -> Self {
+        Self {
+            files: (paths > 1).then(HashSet::new),
+            configs: HashSet::new(),
+            standard_input: false,
+        }
+    }
+
+    fn is_new(&mut self, canonical: impl FnOnce() -> PathBuf) -> bool {
+        self.files
+            .as_mut()
+            .is_none_or(|files| files.insert(canonical()))
     }
 
     /// The trouble with a config file, told once whatever the number of files below it.
@@ -292,7 +412,7 @@ pub(super) fn read_message(error: &io::Error, path: &Path) -> String {
         io::ErrorKind::NotFound => {
             let is_bare_word = path.components().count() == 1 && path.extension().is_none();
             let hint = if is_bare_word {
-                "; the commands are check, diff and apply"
+                "; the commands are check, diff, apply and explain"
             } else {
                 ""
             };
@@ -354,7 +474,7 @@ mod tests {
 
     use std::sync::Arc;
 
-    use super::{CurrentFolder, Input, Inputs, Seen, submodules};
+    use super::{CurrentFolder, Input, Inputs, Seen, Walk, submodules};
     use crate::run::config::{Config, Resolver};
 
     #[test]
@@ -367,16 +487,21 @@ mod tests {
         }
         let resolver = Arc::new(Resolver::new(Config::default()));
         let mut inputs = Inputs::default();
-        let mut seen = Seen::default();
+        let mut seen = Seen::of(2);
+        let walk = Walk {
+            resolver: &resolver,
+            threads: 2,
+            enters: |_| true,
+        };
         for path in [root.join("a/x.py"), root.to_path_buf()] {
             let location = CurrentFolder::new().locate(&path);
-            inputs.add(&path, &location, &resolver, &mut seen);
+            inputs.add(&path, location, &walk, &mut seen);
         }
         let paths: Vec<String> = inputs
             .list
             .iter()
             .map(|input| match input {
-                Input::File(file) => String::from_utf8_lossy(&file.names.in_patch).into_owned(),
+                Input::File(file) => String::from_utf8_lossy(&file.names().in_patch).into_owned(),
                 other => format!("{other:?}"),
             })
             .collect();

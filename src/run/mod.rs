@@ -7,6 +7,7 @@
 //! handled; what it was is remembered in the [`ExitStatus`].
 
 pub mod batch;
+mod buffer;
 mod choice;
 pub mod config;
 mod confirm;
@@ -21,6 +22,7 @@ mod interpreter;
 mod leftovers;
 mod list;
 mod output;
+mod output_file;
 mod patches;
 mod pool;
 mod printer;
@@ -35,15 +37,17 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::report::Palette;
+use crate::report::{FailOn, Filter, Format, Palette, error_message};
 
 pub use choice::Choice;
 
+use buffer::Buffer;
 use choice::Chosen;
 use config::{Config, Resolver};
 use context::Context;
+use file::FileResult;
 pub use formatter::FormatCommand;
-use inputs::Inputs;
+use inputs::{Input, Inputs};
 pub use list::{PathList, Terminator};
 use patches::PatchFolder;
 pub use progress::Progress;
@@ -80,15 +84,17 @@ pub struct Run {
     pub jobs: usize,
     /// How much standard error says.
     pub verbosity: Verbosity,
-    /// The colours of standard output.
+    /// The colours of the result.
     pub palette: Palette,
+    /// The file that gets the result instead of standard output.
+    pub output_file: Option<PathBuf>,
 }
 
 /// What to do with the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Report the knots.
-    Check(Format),
+    Check(Check),
     /// Show the patch.
     Diff {
         /// Whether a change gives [`ExitStatus::Findings`].
@@ -102,15 +108,26 @@ pub enum Command {
     Prove,
 }
 
-/// How a check reports.
+impl Command {
+    /// In which format it reports knots, and which of them.
+    fn report(self) -> Option<(Format, Filter)> {
+        match self {
+            Self::Check(check) => Some((check.format, check.filter)),
+            Self::Gather => Some((Format::Json, Filter::USUAL)),
+            Self::Diff { .. } | Self::Apply | Self::Prove => None,
+        }
+    }
+}
+
+/// What a check reports, and how it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// For people.
-    Text,
-    /// One JSON document.
-    Json,
-    /// One JSON object a line.
-    JsonLines,
+pub struct Check {
+    /// How it reports.
+    pub format: Format,
+    /// Which knots it reports.
+    pub filter: Filter,
+    /// Which knots give [`ExitStatus::Findings`].
+    pub fail_on: FailOn,
 }
 
 /// How much standard error says besides errors.
@@ -146,7 +163,8 @@ impl ExitStatus {
     }
 }
 
-/// Does what is asked for. The result goes to `stdout`, everything else to `stderr`.
+/// Does what is asked for. The result goes to `stdout`, or to the output file if there is one, everything else to
+/// `stderr`.
 ///
 /// A reader that closes `stdout` early ends a `check` or a `diff` quietly; an `apply` goes on writing files. `progress`
 /// tells whoever else holds it how far the run is; once they end it, nothing more is printed. Where the interpreter of
@@ -155,6 +173,35 @@ pub fn run(
     run: &Run,
     progress: &Progress,
     stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> ExitStatus {
+    let Some(path) = &run.output_file else {
+        return run_into(run, progress, stdout, stderr);
+    };
+    let mut bytes = Vec::new();
+    let written = output_file::check(path).and_then(|()| {
+        let status = run_into(run, progress, &mut bytes, stderr);
+        if let Some(_permit) = progress.permit() {
+            output_file::write(path, &bytes)?;
+        }
+        Ok(status)
+    });
+    written.unwrap_or_else(|error| {
+        let message = format!("cannot be written: {error}; it was left as it is");
+        // Where standard error fails there is nowhere left to say so.
+        let _ = writeln!(
+            stderr,
+            "{}",
+            error_message(&path.to_string_lossy(), None, &message)
+        );
+        ExitStatus::Trouble
+    })
+}
+
+fn run_into(
+    run: &Run,
+    progress: &Progress,
+    result: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> ExitStatus {
     let resolver = Arc::new(Resolver::new(run.config.clone()));
@@ -184,31 +231,46 @@ pub fn run(
         }
     };
     progress.set_items(inputs.list.len());
-    let mut printer = Printer::new(run, patches, stdout, stderr);
+    let mut printer = Printer::new(run, patches, result, stderr);
     printer.begin();
+    let batches: Vec<&[Input]> = inputs.list.chunks(batch_size(&inputs, run.jobs)).collect();
     pool::in_order(
-        &inputs.list,
+        &batches,
         run.jobs,
-        |input| {
-            let result = file::handle(input, &context);
-            // What is broken off at the end of the run has not been handled.
-            if result.change.is_some() || !progress.is_ending() {
-                progress.add_handled();
-            }
-            result
-        },
-        |input, done| {
-            if progress.is_ending() {
-                return ControlFlow::Break(());
-            }
-            let result = match done {
-                Done::Result(result) => result,
-                Done::Panicked => file::panicked(input),
+        |batch| {
+            let mut buffer = Buffer::default();
+            let handle = |input| {
+                let done = pool::attempt(|| file::handle(input, &context, &mut buffer));
+                let result = match done {
+                    Done::Result(result) => result,
+                    Done::Panicked => file::panicked(input, run),
+                };
+                // What is broken off at the end of the run has not been handled.
+                if result.change.is_some() || !progress.is_ending() {
+                    progress.add_handled();
+                }
+                result
             };
-            if !result.says_something() {
-                return printer.print(result);
-            }
-            progress.beside_bar(|| printer.print(result))
+            batch.iter().map(handle).collect::<Vec<FileResult>>()
+        },
+        |batch, done| {
+            let results = match done {
+                Done::Result(results) => results,
+                Done::Panicked => batch
+                    .iter()
+                    .map(|input| file::panicked(input, run))
+                    .collect(),
+            };
+            results.into_iter().try_for_each(|result| {
+                if progress.is_ending() {
+                    return ControlFlow::Break(());
+                }
+                if result.says_something() {
+                    progress.beside_bar(|| printer.print(result))
+                } else {
+                    printer.print(result)
+                }
+            })
         },
     );
     progress.finish();
@@ -216,4 +278,10 @@ pub fn run(
         return ExitStatus::Trouble;
     }
     printer.end(&inputs)
+}
+
+/// How many files a thread handles at a stretch: many, for handing over results costs as much as a small file, but so
+/// few that all threads end at about the same time.
+fn batch_size(inputs: &Inputs, jobs: usize) -> usize {
+    (inputs.list.len() / jobs.max(1) / 16).clamp(1, 64)
 }

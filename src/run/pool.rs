@@ -226,6 +226,15 @@ pub(super) fn in_order<I: Sync, T: Send>(
     work: impl Fn(&I) -> T + Sync,
     mut take: impl FnMut(&I, Done<T>) -> ControlFlow<()>,
 ) {
+    if jobs <= 1 || items.len() <= 1 {
+        // A thread would cost more than it gives.
+        for item in items {
+            if take(item, attempt(|| work(item))).is_break() {
+                return;
+            }
+        }
+        return;
+    }
     let is_over = AtomicBool::new(false);
     let (results, receiver) = mpsc::channel();
     let list = List {

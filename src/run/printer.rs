@@ -9,10 +9,10 @@ use super::file::{FileResult, stat_line};
 use super::inputs::Inputs;
 use super::output::Output;
 use super::patches::PatchFolder;
-use super::{Choice, Command, ExitStatus, Format, Run, Verbosity};
+use super::{Choice, Command, ExitStatus, Run, Verbosity};
 use crate::report::{
-    DiffStat, Tally, change_summary, check_summary, copies_message, copies_record, displayed,
-    document_head, document_tail, left_alone,
+    DiffStat, Document, Filter, Tally, change_summary, check_summary, copies_message, displayed,
+    left_alone,
 };
 
 /// Prints results and remembers what the end of the run has to say.
@@ -26,14 +26,14 @@ pub(super) struct Printer<'run> {
     changes: Vec<(String, DiffStat)>,
     /// Which of the chosen names fitted.
     renames: Vec<bool>,
+    /// The report of a check.
+    document: Option<Document>,
     /// Where patches go instead of standard output.
     patches: Option<PatchFolder>,
     /// Knots that are alike.
     copies: Copies,
     /// The ids of the knots that were looked at, if knots were chosen by their ids.
     ids: HashSet<String>,
-    /// Whether a JSON record was printed.
-    has_records: bool,
 }
 
 impl<'run> Printer<'run> {
@@ -54,14 +54,17 @@ impl<'run> Printer<'run> {
             patches,
             copies: Copies::default(),
             ids: HashSet::new(),
-            has_records: false,
+            document: run
+                .command
+                .report()
+                .map(|(format, _)| Document::new(format)),
         }
     }
 
     /// Prints what comes before all results.
     pub(super) fn begin(&mut self) {
-        if self.run.command == Command::Check(Format::Json) {
-            self.stdout.write(document_head().as_bytes());
+        if let Some(document) = &self.document {
+            self.stdout.write(document.head().as_bytes());
         }
     }
 
@@ -89,8 +92,8 @@ impl<'run> Printer<'run> {
             _ => self.stdout.write(&result.shown),
         }
         self.copies.add(&result.path, result.likenesses);
-        if let Command::Check(format) = self.run.command {
-            self.print_records(&result.records, format);
+        if let Some(document) = &mut self.document {
+            self.stdout.write(document.add(result.report).as_bytes());
         }
         if self.run.verbosity > Verbosity::Quiet {
             for note in &result.notes {
@@ -113,42 +116,18 @@ impl<'run> Printer<'run> {
         }
     }
 
-    fn print_records(&mut self, records: &[String], format: Format) {
-        let mut text = String::new();
-        for record in records {
-            match format {
-                Format::Text => return,
-                Format::JsonLines => {}
-                Format::Json => text.push_str(if self.has_records { ",\n" } else { "\n" }),
-            }
-            self.has_records = true;
-            text.push_str(record);
-            if format == Format::JsonLines {
-                text.push('\n');
-            }
-        }
-        self.stdout.write(text.as_bytes());
-    }
-
     /// Prints what comes after all results; gives the status of the whole run.
     pub(super) fn end(mut self, inputs: &Inputs) -> ExitStatus {
-        if let Command::Check(format) = self.run.command {
-            let records: Vec<String> = (self.copies.groups())
-                .map(|group| copies_record(&group.ids, group.count))
-                .collect();
-            self.print_records(&records, format);
+        if let Some(mut document) = self.document.take() {
+            for group in self.copies.groups() {
+                let text = document.add_copies(&group.ids, group.count);
+                self.stdout.write(text.as_bytes());
+            }
+            self.stdout.write(document.tail().as_bytes());
         }
-        match self.run.command {
-            Command::Check(Format::Json) => {
-                let line_end = if self.has_records { "\n" } else { "" };
-                let tail = format!("{line_end}{}\n", document_tail());
-                self.stdout.write(tail.as_bytes());
-            }
-            Command::Apply if !self.prints_text() && !self.changes.is_empty() => {
-                let summary = format!("{}\n", change_summary(&self.tally));
-                self.stdout.write(summary.as_bytes());
-            }
-            _ => {}
+        if self.run.command == Command::Apply && !self.prints_text() && !self.changes.is_empty() {
+            let summary = format!("{}\n", change_summary(&self.tally));
+            self.stdout.write(summary.as_bytes());
         }
         if let Some(error) = self.stdout.failure() {
             let message = format!("error: standard output cannot be written: {error}");
@@ -173,6 +152,10 @@ impl<'run> Printer<'run> {
         if self.run.command == Command::Prove {
             return;
         }
+        let filter = match self.run.command {
+            Command::Check(check) => check.filter,
+            _ => Filter::USUAL,
+        };
         if inputs.list.is_empty() {
             self.say(match &self.run.choice {
                 Choice { ids, .. } if !ids.is_empty() => "none of the files was named by --id",
@@ -182,7 +165,7 @@ impl<'run> Printer<'run> {
         } else if !is_check {
             self.summarize_changes();
         } else if self.tally.files > 0 {
-            self.say(&check_summary(&self.tally));
+            self.say(&check_summary(&self.tally, filter));
             self.name_copies();
         }
         self.name_unused_renames();
@@ -270,7 +253,7 @@ impl<'run> Printer<'run> {
             self.say(&line);
         }
         if self.run.verbosity == Verbosity::Verbose {
-            self.say(&check_summary(&self.tally));
+            self.say(&check_summary(&self.tally, Filter::USUAL));
         }
     }
 

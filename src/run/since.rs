@@ -68,7 +68,7 @@ impl Changes {
                 .ok_or_else(|| {
                     format!(
                         "--since {revision}: {} is in no git repository",
-                        file.names.shown
+                        file.names().shown
                     )
                 })?;
             if work_trees.insert(top.to_path_buf()) {

@@ -4,6 +4,7 @@
 //! conditions the bytes break. What was decoded can be encoded again to the same bytes. Line ends
 //! stay as they are; only a mixture that editors and tools read differently is turned away.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use memchr::{memchr, memchr_iter, memchr2};
@@ -79,15 +80,16 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// One file's text, with what is needed to give its bytes back unchanged.
 #[derive(Clone, Debug)]
-pub struct Source {
-    text: String,
+pub struct Source<'b> {
+    /// The file's own bytes, where they are UTF-8.
+    text: Cow<'b, str>,
     encoding: Encoding,
     byte_order_mark: bool,
 }
 
-impl Source {
+impl<'b> Source<'b> {
     /// A source of UTF-8 text without a byte order mark.
-    pub fn from_text(text: impl Into<String>) -> Self {
+    pub fn from_text(text: impl Into<Cow<'b, str>>) -> Self {
         Self {
             text: text.into(),
             encoding: Encoding::Utf8,
@@ -101,7 +103,7 @@ impl Source {
     ///
     /// A [`SourceProblem`] for bytes that Python rejects before it looks at the syntax; for a declared
     /// encoding that outdent doesn't read; and for lone carriage returns mixed with other line ends.
-    pub fn decode(bytes: &[u8]) -> Result<Self, SourceProblem> {
+    pub fn decode(bytes: &'b [u8]) -> Result<Self, SourceProblem> {
         if let Some(offset) = memchr(0, bytes) {
             return Err(SourceProblem::NulByte { offset });
         }
@@ -182,11 +184,11 @@ impl Source {
 }
 
 /// The text of `body`, or the offset in it of the first byte that `encoding` doesn't define.
-fn decode_body(body: &[u8], encoding: Encoding) -> Result<String, usize> {
+fn decode_body(body: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, usize> {
     let upper = match encoding {
         Encoding::Utf8 => {
             return std::str::from_utf8(body)
-                .map(str::to_owned)
+                .map(Cow::Borrowed)
                 .map_err(|error| error.valid_up_to());
         }
         Encoding::Ascii => [None; 128],
@@ -202,7 +204,7 @@ fn decode_body(body: &[u8], encoding: Encoding) -> Result<String, usize> {
         };
         text.push(character.ok_or(offset)?);
     }
-    Ok(text)
+    Ok(Cow::Owned(text))
 }
 
 /// The name in the encoding declaration of the first or second line, as CPython's tokenizer finds it: in a

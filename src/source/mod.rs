@@ -11,6 +11,7 @@ mod lexer;
 mod lines;
 mod outline;
 mod prefilter;
+mod search;
 mod span;
 mod statements;
 mod suspects;
@@ -23,7 +24,8 @@ pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex}
 pub use lines::{LineIndex, Position};
 pub use outline::{Body, Outline, Statement, Stub, bodies, outline, statements};
 pub use prefilter::may_hold_knot;
+pub use search::suspect_functions;
 pub use span::{Span, holds_one};
 pub use statements::{Statements, top_level_statements};
 pub(crate) use suspects::name_key;
-pub use suspects::{Suspects, suspect_functions};
+pub use suspects::{Suspects, suspect_functions_by_tokens};

@@ -26,8 +26,10 @@ pub struct Suspects {
     pub broken: bool,
 }
 
-/// The outermost functions of `text` that may hold a knot, in one pass that keeps few tokens.
-pub fn suspect_functions(text: &str) -> Suspects {
+/// The outermost functions of `text` that may hold a knot, in one pass over all its tokens that keeps few.
+///
+/// [`suspect_functions`](super::suspect_functions) finds the same knots sooner; this is what it turns to in doubt.
+pub fn suspect_functions_by_tokens(text: &str) -> Suspects {
     let mut lexer = Lexer::new(text);
     let mut watch = Watch::new(text);
     for token in lexer.by_ref() {
@@ -35,6 +37,34 @@ pub fn suspect_functions(text: &str) -> Suspects {
     }
     let broken = lexer.problem().is_some();
     watch.finish(broken)
+}
+
+/// What was found of one outermost function.
+pub(super) struct Examined {
+    /// The function, if it is a suspect.
+    pub(super) suspect: Option<Span>,
+    /// The end of its last line.
+    pub(super) end: usize,
+}
+
+/// Looks at the outermost function whose header begins the line at `line`, and at no more of the text. Gives none
+/// where that doesn't suffice: the lexer stopped early, or the statement around the function must be parsed too.
+pub(super) fn examine_function(text: &str, line: usize) -> Option<Examined> {
+    let mut lexer = Lexer::of_block(text, line);
+    let mut watch = Watch::new(text);
+    for token in lexer.by_ref() {
+        if watch.ends_function_before(token) {
+            break;
+        }
+        watch.push(token);
+    }
+    let end = watch.seen;
+    watch.end_outermost(end);
+    if lexer.problem().is_some() || watch.wants_statement {
+        return None;
+    }
+    let suspect = watch.found.pop();
+    Some(Examined { suspect, end })
 }
 
 /// A function whose end has not been reached.
@@ -160,6 +190,16 @@ impl<'t> Watch<'t> {
             }
             self.decorated = token.is_operator(self.text, "@");
         }
+    }
+
+    /// Whether the outermost function has ended when `token` comes next.
+    fn ends_function_before(&self, token: Token) -> bool {
+        let begins_line = !self.within_line
+            && !matches!(
+                token.kind,
+                TokenKind::Comment | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent
+            );
+        begins_line && self.depth == 0 && self.outermost.is_some()
     }
 
     fn push_in_line(&mut self, token: Token) {
@@ -401,7 +441,7 @@ mod tests {
     use super::*;
 
     fn suspects(text: &str) -> Vec<&str> {
-        suspect_functions(text)
+        suspect_functions_by_tokens(text)
             .spans
             .into_iter()
             .map(|span| span.of(text))
@@ -474,7 +514,7 @@ mod tests {
 
     #[test]
     fn what_the_lexer_does_not_reach_is_suspect() {
-        assert!(suspect_functions("def p(): 0\nx = '\ndef q(): 0\n").broken);
+        assert!(suspect_functions_by_tokens("def p(): 0\nx = '\ndef q(): 0\n").broken);
         assert_eq!(
             suspects("def p(): 0\nx = '\ndef q(): 0\n"),
             ["x = '\ndef q(): 0\n"]

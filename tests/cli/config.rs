@@ -175,7 +175,7 @@ fn what_is_ignored_is_neither_reported_nor_lifted() -> Outcome {
         ("one.py", &two),
         ("src/old/deep/a.py", &two),
     ])?;
-    let check = folder.run(&["check"])?;
+    let check = folder.run(&["check", "--format", "concise"])?;
     assert_eq!(check.code, Some(1));
     let places: Vec<&str> = check
         .stdout

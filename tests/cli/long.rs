@@ -57,7 +57,15 @@ const OUTDENT: &str = env!("CARGO_BIN_EXE_outdent");
 fn a_bar_comes_on_a_terminal_when_work_lasts() -> Outcome {
     let folder = Folder::new(&[("a.py", KNOT), ("b.py", KNOT)])?;
     make_slow_file(&folder, "slow.py")?;
-    let slow = [OUTDENT, "check", "--color=never", "a.py", "slow.py", "b.py"];
+    let slow = [
+        OUTDENT,
+        "check",
+        "--color=never",
+        "--format=concise",
+        "a.py",
+        "slow.py",
+        "b.py",
+    ];
     let Some(lasting) = on_terminal(&folder, "open=slow.py", &slow)? else {
         return Ok(());
     };

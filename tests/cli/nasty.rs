@@ -74,7 +74,7 @@ fn the_deepest_that_python_takes_is_judged() -> Outcome {
     let brackets = format!("{}walk(child){}", "[".repeat(190), "]".repeat(190));
     let folder = Folder::new(&[("brackets.py", &KNOT.replace("walk(child)", &brackets))])?;
     folder.write("defs.py", defs)?;
-    let check = folder.run(&["check"])?;
+    let check = folder.run(&["check", "--format", "concise"])?;
     assert_eq!(check.code, Some(1), "{}", check.stderr);
     assert!(check.stdout.contains("brackets.py:2:9: safe knot"));
     assert!(

@@ -10,7 +10,11 @@ fn standard_input_goes_by_the_name_that_it_is_given() -> Outcome {
     let folder = Folder::new(WALK_IN_PACKAGE)?;
     let name = ["--stdin-filename", "./src/a.py"];
     let check = folder.run_on(&["check", "-", name[0], name[1]], KNOT.as_bytes())?;
-    assert!(check.stdout.starts_with("src/a.py:2:9"), "{}", check.stdout);
+    assert!(
+        check.stdout.contains("--> src/a.py:2:9\n"),
+        "{}",
+        check.stdout
+    );
     folder.write("src/a.py", KNOT)?;
     let diff = folder.run_on(&["diff", name[0], name[1]], KNOT.as_bytes())?;
     assert!(
@@ -52,9 +56,9 @@ fn paths_come_from_a_list() -> Outcome {
     ];
     let folder = Folder::new(&files)?;
     let named = |ran: &crate::support::Ran| -> Vec<String> {
-        let starts = ran.stdout.lines().filter(|line| !line.starts_with(' '));
-        starts
-            .filter_map(|line| line.split_once(".py:"))
+        ran.stdout
+            .lines()
+            .filter_map(|line| line.strip_prefix(" --> ")?.split_once(".py:"))
             .map(|(name, _)| name.to_owned())
             .collect()
     };
@@ -115,7 +119,7 @@ fn a_reader_may_stop_early() -> Outcome {
         folder.write(format!("{number:03}.py"), KNOT)?;
     }
     let line = format!(
-        "'{}' check 2>&1 | head -n 1; echo ${{PIPESTATUS[0]}}",
+        "'{}' check --format concise 2>&1 | head -n 1; echo ${{PIPESTATUS[0]}}",
         env!("CARGO_BIN_EXE_outdent")
     );
     let output = std::process::Command::new("bash")

@@ -18,30 +18,16 @@ fn check_exits_with_0_without_knots_and_1_with_them() -> Outcome {
     assert_eq!(clean.stderr, "no knots in 1 file\n");
     let knots = folder.run(&["check"])?;
     assert_eq!(knots.code, Some(1));
-    let starts: Vec<&str> = knots
-        .stdout
-        .lines()
-        .filter(|line| !line.starts_with(' '))
-        .collect();
-    assert_eq!(
-        starts,
-        [
-            "knot.py:2:9: safe knot `walk` in `outer`",
-            "refused.py:2:9: refused knot `walk` in `outer`",
-        ]
-    );
-    assert!(
-        knots
-            .stdout
-            .contains("walk (line 2) refers to walk at 3:17\n"),
-        "{}",
-        knots.stdout
-    );
-    assert!(
-        knots.stdout.contains("    function-attribute: "),
-        "{}",
-        knots.stdout
-    );
+    for (title, place) in [
+        ("safe: knot `walk` in `outer`\n", "--> knot.py:2:9\n"),
+        (
+            "\nrefused[function-attribute]: knot `walk` in `outer`\n",
+            "--> refused.py:2:9\n",
+        ),
+    ] {
+        assert!(knots.stdout.contains(title), "{}", knots.stdout);
+        assert!(knots.stdout.contains(place), "{}", knots.stdout);
+    }
     assert!(
         knots
             .stderr
@@ -68,11 +54,11 @@ fn suppressed_knots_and_those_their_author_unties_do_not_count() -> Outcome {
     assert!(
         verbose
             .stdout
-            .starts_with("a.py:2:9: safe (suppressed) knot"),
+            .starts_with("safe (suppressed): knot `walk` in `outer`\n --> a.py:2:9\n"),
         "{}",
         verbose.stdout
     );
-    assert_eq!(verbose.stdout.matches(" knot ").count(), 1);
+    assert_eq!(verbose.stdout.matches(": knot ").count(), 1);
     Ok(())
 }
 
@@ -112,7 +98,7 @@ fn apply_writes_and_prints_the_stat_and_a_second_run_does_nothing() -> Outcome {
     );
     assert_eq!(
         first.stderr,
-        "1 knot left alone (`outdent check` says why)\n"
+        "1 knot left alone: 1 refused (`outdent check` says why)\n"
     );
     assert_eq!(first.code, Some(0));
     assert_eq!(String::from_utf8(folder.read("a.py")?)?, LIFTED);
@@ -132,7 +118,7 @@ fn standard_input_is_checked_patched_and_filtered() -> Outcome {
     let check = folder.run_on(&["check", "-"], KNOT.as_bytes())?;
     assert_eq!(check.code, Some(1));
     assert!(
-        check.stdout.starts_with("<stdin>:2:9: safe knot"),
+        check.stdout.contains("--> <stdin>:2:9\n"),
         "{}",
         check.stdout
     );
@@ -168,9 +154,12 @@ fn order_is_that_of_the_paths_whatever_the_number_of_threads() -> Outcome {
     for number in 0..60 {
         folder.write(format!("many/{number:02}.py"), KNOT)?;
     }
-    let one = folder.run(&["check", "-j", "1"])?;
-    let starts = one.stdout.lines().filter(|line| !line.starts_with(' '));
-    let paths: Vec<&str> = starts.filter_map(|line| line.split(':').next()).collect();
+    let one = folder.run(&["check", "--format", "concise", "-j", "1"])?;
+    let paths: Vec<&str> = one
+        .stdout
+        .lines()
+        .filter_map(|line| line.split(':').next())
+        .collect();
     let first = [
         "a-b.py",
         "a.py",
@@ -181,13 +170,24 @@ fn order_is_that_of_the_paths_whatever_the_number_of_threads() -> Outcome {
         "many/00.py",
     ];
     assert_eq!(paths.get(..7), Some(&first[..]));
-    for command in [&["check"][..], &["diff"], &["check", "--format", "json"]] {
+    for command in [
+        &["check"][..],
+        &["diff"],
+        &["check", "--format", "json"],
+        &["check", "--format", "sarif"],
+        &["check", "--format", "github"],
+    ] {
         let with = |jobs| folder.run(&[command, &["-j", jobs]].concat());
         assert_eq!(with("1")?, with("8")?);
     }
-    let given = folder.run(&["check", "b.py", "a", "./a/x.py", "b.py"])?;
-    let starts = given.stdout.lines().filter(|line| !line.starts_with(' '));
-    let paths: Vec<&str> = starts.filter_map(|line| line.split(':').next()).collect();
+    let given = folder.run(&[
+        "check", "--format", "concise", "b.py", "a", "./a/x.py", "b.py",
+    ])?;
+    let paths: Vec<&str> = given
+        .stdout
+        .lines()
+        .filter_map(|line| line.split(':').next())
+        .collect();
     assert_eq!(paths, ["b.py", "a/x.py", "a/y.py"]);
     Ok(())
 }

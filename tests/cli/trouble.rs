@@ -17,7 +17,7 @@ fn a_missing_path_is_named_and_the_others_are_handled() -> Outcome {
         "{}",
         check.stderr
     );
-    assert!(check.stdout.starts_with("a.py:2:9"));
+    assert!(check.stdout.contains("--> a.py:2:9\n"));
     let apply = folder.run(&["apply", "gone.py", "a.py"])?;
     assert_eq!(apply.code, Some(2));
     assert_eq!(String::from_utf8(folder.read("a.py")?)?, LIFTED);
@@ -25,7 +25,7 @@ fn a_missing_path_is_named_and_the_others_are_handled() -> Outcome {
     assert!(
         mistyped
             .stderr
-            .contains("the commands are check, diff and apply"),
+            .contains("the commands are check, diff, apply and explain"),
         "{}",
         mistyped.stderr
     );
@@ -84,7 +84,7 @@ fn files_that_are_no_python_are_skipped_with_a_word_for_each_kind() -> Outcome {
             check.stderr
         );
     }
-    assert!(check.stdout.starts_with("ok.py:2:9: safe"));
+    assert!(check.stdout.contains("--> ok.py:2:9\n"));
     Ok(())
 }
 
@@ -99,6 +99,8 @@ fn a_closed_pipe_is_no_error() -> Outcome {
         &["diff"][..],
         &["check"],
         &["check", "--format", "json"],
+        &["check", "--format", "sarif"],
+        &["explain"],
         &["--help"],
     ] {
         let mut child = folder

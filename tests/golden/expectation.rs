@@ -46,7 +46,7 @@ impl Expectation {
                 .filter(|slug| !self.tolerated.contains(slug))
                 .collect(),
             tolerated: BTreeSet::new(),
-            suppressed: knot.suppressed,
+            suppressed: knot.suppression.is_some(),
             lifted: self.lifted.as_ref().map(|_| written(&knot.lifted)),
         };
         let (expected, found_text) = (self.to_string(), found.to_string());

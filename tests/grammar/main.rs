@@ -67,7 +67,8 @@ fn corpus() -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
     python_files(&manifest_directory().join("testdata/grammar"))?
         .into_iter()
         .map(|path| {
-            let source = Source::decode(&std::fs::read(&path)?).map_err(|_| "not decodable")?;
+            let bytes = std::fs::read(&path)?;
+            let source = Source::decode(&bytes).map_err(|_| "not decodable")?;
             Ok((path, source.text().to_owned()))
         })
         .collect()

@@ -24,8 +24,8 @@ fn statements_agree_with_cpython() {
             continue;
         };
         assert_eq!(
-            source.encode(source.text()),
-            Some(bytes),
+            source.encode(source.text()).as_ref(),
+            Some(&bytes),
             "{path} changes by decoding"
         );
         let text = source.text();

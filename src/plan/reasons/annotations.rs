@@ -113,11 +113,7 @@ pub(super) fn annotation(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
             if let Fate::Refused(why) = fate(module, annotation, definition.node) {
                 let message = format!(
                     "the annotation `{}` can't be evaluated at module scope: {why}",
-                    module
-                        .text_of(annotation)
-                        .lines()
-                        .next()
-                        .unwrap_or_default()
+                    module.quote_of(annotation)
                 );
                 reasons.push(refused(Slug::Annotation, module.span(annotation), message));
             }

@@ -29,7 +29,7 @@ pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
         if let Some(node) = by_decorator.or_else(by_call) {
             let message = format!(
                 "`{}` compiles or ships the function around from its own source, which must hold all of it",
-                module.text_of(node).lines().next().unwrap_or_default()
+                module.quote_of(node)
             );
             reasons.push(refused(Slug::CompiledScope, module.span(node), message));
         }
@@ -42,7 +42,7 @@ pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
     if let Some(callee) = handed {
         let message = format!(
             "`{}` compiles or ships the function from its own source, in which its names must stay",
-            module.text_of(callee).lines().next().unwrap_or_default()
+            module.quote_of(callee)
         );
         reasons.push(refused(Slug::CompiledScope, module.span(callee), message));
     }

@@ -87,7 +87,7 @@ pub(super) fn decorated(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
             } else {
                 "lifted, it would run once at import instead of at each call"
             };
-            let shown = text.lines().next().unwrap_or(text);
+            let shown = module.quote_of(decorator);
             let message = format!(
                 "`{}` is decorated with `{shown}`; {consequence}",
                 module.spelling(definition.variable)

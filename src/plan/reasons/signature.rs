@@ -28,7 +28,7 @@ pub(super) fn mutable_default(subject: &Subject<'_, '_>, reasons: &mut Vec<Reaso
                 let message = format!(
                     "the default `{}` of `{}` is evaluated at each call of the enclosing function; at module \
                      scope it would be evaluated once",
-                    module.text_of(value).lines().next().unwrap_or_default(),
+                    module.quote_of(value),
                     module.spelling(definition.variable)
                 );
                 reasons.push(refused(Slug::MutableDefault, module.span(value), message));

@@ -8,11 +8,13 @@ mod stat;
 
 use std::borrow::Cow;
 use std::io::Write;
+use std::ops::Range;
 
-use similar::{ChangeTag, TextDiff};
+use similar::{ChangeTag, DiffTag, TextDiff};
 
 use super::palette::Palette;
 use super::quote::quoted;
+use crate::source::Span;
 
 pub use stat::DiffStat;
 
@@ -70,11 +72,49 @@ impl<'bytes> FileDiff<'bytes> {
         stat
     }
 
+    /// The change as whole lines that are replaced, in order.
+    pub fn replacements(&self) -> Vec<Replacement> {
+        let (old, new) = (line_starts(&self.old), line_starts(&self.new));
+        let span = |starts: &[usize], lines: Range<usize>| {
+            let at = |line| starts.get(line).copied().unwrap_or_default();
+            Span::new(at(lines.start), at(lines.end))
+        };
+        self.diff()
+            .ops()
+            .iter()
+            .filter(|operation| operation.tag() != DiffTag::Equal)
+            .map(|operation| Replacement {
+                deleted: span(&old, operation.old_range()),
+                inserted: span(&new, operation.new_range()),
+            })
+            .collect()
+    }
+
     fn diff(&self) -> TextDiff<'bytes, 'bytes, [u8]> {
         TextDiff::configure()
             .newline_terminated(true)
             .diff_slices(&self.old, &self.new)
     }
+}
+
+/// A run of lines that is replaced by another; either may be empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// The bytes of the old text that go.
+    pub deleted: Span,
+    /// The bytes of the new text that come in their place.
+    pub inserted: Span,
+}
+
+/// Where each line begins, and where the last one ends.
+fn line_starts(lines: &[&[u8]]) -> Vec<usize> {
+    let mut starts = vec![0];
+    let mut offset = 0;
+    starts.extend(lines.iter().map(|line| {
+        offset += line.len();
+        offset
+    }));
+    starts
 }
 
 /// The lines with their `\n`; the last may lack it.
@@ -133,6 +173,26 @@ mod tests {
     fn lines_end_at_line_feeds_only_and_bytes_stay() {
         let expected = b"--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-\xe9\x0cx\ry\n+\xe8\x0cx\ry\n";
         assert_eq!(patch(b"\xe9\x0cx\ry\n", b"\xe8\x0cx\ry\n"), expected);
+    }
+
+    #[test]
+    fn replacements_made_give_the_new_text() {
+        let cases = [
+            ("a\nb\nc\n", "a\nd\nc\n"),
+            ("", "x\n"),
+            ("a\nb", "a\n"),
+            ("a\r\nb\r\nc", "x\r\na\r\nc"),
+            ("a\rb", "b\rc"),
+        ];
+        for (old, new) in cases {
+            let mut made = old.to_owned();
+            let diff = FileDiff::new(old.as_bytes(), new.as_bytes());
+            for replacement in diff.replacements().iter().rev() {
+                let deleted = replacement.deleted;
+                made.replace_range(deleted.start..deleted.end, replacement.inserted.of(new));
+            }
+            assert_eq!(made, new);
+        }
     }
 
     #[test]

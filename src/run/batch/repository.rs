@@ -15,8 +15,9 @@ use super::state::State;
 use super::template::Values;
 use super::{Action, Setting};
 use crate::pipeline::Surroundings;
-use crate::report::{RepositoryLine, RepositoryStatus, Tally, copies_record, document};
+use crate::report::{Document, Format, RepositoryLine, RepositoryStatus, Tally};
 use crate::run::ExitStatus;
+use crate::run::buffer::Buffer;
 use crate::run::config::{self, Resolver};
 use crate::run::context::Context;
 use crate::run::copies::Copies;
@@ -120,9 +121,9 @@ impl<'batch> Repository<'batch> {
         let result = match &self.files {
             Files::None | Files::Journal(_) => None,
             Files::WorkTree(inputs) => inputs.get(position).map(|input| {
-                match attempt(|| file::handle(input, &self.context)) {
+                match attempt(|| file::handle(input, &self.context, &mut Buffer::default())) {
                     Done::Result(result) => result,
-                    Done::Panicked => file::panicked(input),
+                    Done::Panicked => file::panicked(input, self.context.run),
                 }
             }),
             Files::Head { head, inputs } => inputs
@@ -137,7 +138,9 @@ impl<'batch> Repository<'batch> {
 
     fn handle_head(&self, head: &Head, input: &HeadInput) -> FileResult {
         let (file, path, settings) = match input {
-            HeadInput::Problem(problem) => return file::handle(problem, &self.context),
+            HeadInput::Problem(problem) => {
+                return file::handle(problem, &self.context, &mut Buffer::default());
+            }
             HeadInput::File {
                 file,
                 path,
@@ -155,11 +158,11 @@ impl<'batch> Repository<'batch> {
                 };
                 file::handle_bytes(&names, path, &bytes, settings, &surroundings, &self.context)
             }
-            Err(problem) => FileResult::error(&names.shown, &problem),
+            Err(problem) => FileResult::error(&names.shown, &problem, self.context.run),
         });
         match judged {
             Done::Result(result) => result,
-            Done::Panicked => file::panicked_at(&names.shown),
+            Done::Panicked => file::panicked_at(&names.shown, self.context.run),
         }
     }
 
@@ -253,7 +256,7 @@ impl<'batch> Repository<'batch> {
                 return None;
             };
             Some(Change {
-                path: file.names.in_patch.clone(),
+                path: file.names().in_patch,
                 old: hash(&old),
                 new,
             })
@@ -311,12 +314,16 @@ fn report(results: &mut [FileResult]) -> String {
     for result in &mut *results {
         copies.add(&result.path, std::mem::take(&mut result.likenesses));
     }
-    let groups = copies.groups();
-    let copies: Vec<String> = groups
-        .map(|group| copies_record(&group.ids, group.count))
-        .collect();
-    let records = results.iter().flat_map(|result| &result.records);
-    document(records.chain(&copies).map(String::as_str))
+    let mut document = Document::new(Format::Json);
+    let mut text = document.head();
+    for result in results {
+        text.push_str(&document.add(std::mem::take(&mut result.report)));
+    }
+    for group in copies.groups() {
+        text.push_str(&document.add_copies(&group.ids, group.count));
+    }
+    text.push_str(&document.tail());
+    text
 }
 
 fn count(line: &mut RepositoryLine, results: &[FileResult]) {

@@ -46,6 +46,11 @@ pub fn lex(text: &str) -> Lexed {
     }
 }
 
+/// Whether these letters make a string of the quotes behind them.
+pub(super) fn is_string_prefix(letters: &[u8]) -> bool {
+    prefix_kind(letters).is_some()
+}
+
 /// CPython's limit on open blocks, its outermost included (`MAXINDENT`).
 const MAX_BLOCKS: usize = 100;
 
@@ -107,6 +112,8 @@ pub struct Lexer<'t> {
     bytes: &'t [u8],
     at: usize,
     line: Line,
+    /// The column of the outermost block, which is not on the stack; none before its first line.
+    outermost: Option<Column>,
     blocks: Vec<Column>,
     pending_dedents: usize,
     open: Vec<Open>,
@@ -144,16 +151,35 @@ impl<'t> Lexer<'t> {
     /// A lexer at the start of `text`.
     pub fn new(text: &'t str) -> Self {
         Self {
+            outermost: Some(Column { wide: 0, narrow: 0 }),
+            ..Self::of_block(text, 0)
+        }
+    }
+
+    /// A lexer of the block that the line at `offset` begins or goes on with: it ends, without an
+    /// [`TokenKind::EndOfFile`], before the first line with less indentation than that one. The line must
+    /// begin a logical line.
+    pub(super) fn of_block(text: &'t str, offset: usize) -> Self {
+        Self {
             text,
             bytes: text.as_bytes(),
-            at: 0,
+            at: offset,
             line: Line::Start,
+            outermost: None,
             blocks: Vec::new(),
             pending_dedents: 0,
             open: Vec::new(),
             brackets: 0,
             problem: None,
             ended: false,
+        }
+    }
+
+    /// A lexer at a token within a line.
+    pub(super) fn within_line(text: &'t str, offset: usize) -> Self {
+        Self {
+            line: Line::Logical,
+            ..Self::of_block(text, offset)
         }
     }
 
@@ -257,9 +283,13 @@ impl<'t> Lexer<'t> {
 
     /// Compares a logical line's indentation with the blocks around it.
     fn enter_block(&mut self, column: Column) -> Option<Token> {
-        let outermost = Column { wide: 0, narrow: 0 };
+        let outermost = *self.outermost.get_or_insert(column);
         let current = self.blocks.last().copied().unwrap_or(outermost);
         if column == current {
+            return None;
+        }
+        if column.wide < outermost.wide {
+            self.ended = true;
             return None;
         }
         if column.wide > current.wide {

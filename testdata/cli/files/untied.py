@@ -1,0 +1,8 @@
+def depth(tree):
+    def walk(node):
+        return 1 + max([walk(child) for child in node], default=0)
+
+    try:
+        return walk(tree)
+    finally:
+        walk = None
