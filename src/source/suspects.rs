@@ -71,12 +71,13 @@ pub(super) fn examine_function(text: &str, line: usize) -> Option<Examined> {
 struct OpenFunction {
     /// The block depth of the line that it begins on; a line no deeper ends it.
     depth: usize,
-    /// Its node, if it lies within a function.
+    /// Its node, or that of the nearest function around it that is one.
     node: Option<usize>,
     is_lambda: bool,
 }
 
-/// A function within the outermost one.
+/// A function within the outermost one, or the stored lambdas of one line: as a lambda is taken to last to the end of
+/// its line, each may mention whatever the others do.
 struct Node<'t> {
     names: Vec<&'t str>,
     /// The nearest node around it.
@@ -113,6 +114,8 @@ struct Watch<'t> {
     decorated: bool,
     within_line: bool,
     line_names: Vec<&'t str>,
+    /// The node of the line's stored lambdas, and how many of the line's names it has.
+    line_lambdas: Option<(usize, usize)>,
     /// The last token that is no opening parenthesis, and whether it was outside brackets.
     last: Option<(Token, bool)>,
     previous: Option<Token>,
@@ -137,6 +140,7 @@ impl<'t> Watch<'t> {
             decorated: false,
             within_line: false,
             line_names: Vec::new(),
+            line_lambdas: None,
             last: None,
             previous: None,
             awaits_name: false,
@@ -159,6 +163,7 @@ impl<'t> Watch<'t> {
         self.seen = token.span.end;
         self.within_line = false;
         self.line_names.clear();
+        self.line_lambdas = None;
         self.last = None;
         self.previous = None;
         self.awaits_name = false;
@@ -235,16 +240,12 @@ impl<'t> Watch<'t> {
                     Some(previous) if previous.is_name(self.text, "async") => previous.span.start,
                     _ => token.span.start,
                 };
-                self.open_function(start, false, Vec::new());
+                self.open_function(start, false, true);
                 self.awaits_name = true;
             }
             "lambda" => {
-                let names = if self.stores_lambda() {
-                    self.line_names.clone()
-                } else {
-                    Vec::new()
-                };
-                self.open_function(token.span.start, true, names);
+                let is_stored = self.stores_lambda() && !self.line_names.is_empty();
+                self.open_function(token.span.start, true, is_stored);
             }
             _ => self.mention(word),
         }
@@ -261,9 +262,10 @@ impl<'t> Watch<'t> {
             })
     }
 
-    fn open_function(&mut self, start: usize, is_lambda: bool, names: Vec<&'t str>) {
+    fn open_function(&mut self, start: usize, is_lambda: bool, has_name: bool) {
         let is_within = !self.open.is_empty();
         if !is_within {
+            self.line_lambdas = None;
             self.outermost = Some(Outermost {
                 start,
                 nodes: Vec::new(),
@@ -272,21 +274,38 @@ impl<'t> Watch<'t> {
                 has_private_name: false,
             });
         }
-        let parent = self.open.iter().rev().find_map(|function| function.node);
-        let is_node = is_within && (!is_lambda || !names.is_empty());
-        let node = self
-            .outermost
-            .as_mut()
-            .filter(|_| is_node)
-            .map(|outermost| {
-                outermost.nodes.push(Node { names, parent });
-                outermost.nodes.len() - 1
-            });
+        let around = self.open.last().and_then(|function| function.node);
+        let own = match (is_within && has_name, is_lambda) {
+            (false, _) => None,
+            (true, false) => self.add_node(around),
+            (true, true) => self.lambda_node(around),
+        };
         self.open.push(OpenFunction {
             depth: self.depth,
-            node,
+            node: own.or(around),
             is_lambda,
         });
+    }
+
+    fn add_node(&mut self, parent: Option<usize>) -> Option<usize> {
+        let outermost = self.outermost.as_mut()?;
+        outermost.nodes.push(Node {
+            names: Vec::new(),
+            parent,
+        });
+        Some(outermost.nodes.len() - 1)
+    }
+
+    /// The node of the line's lambdas, which gets the names that stand in the line so far.
+    fn lambda_node(&mut self, around: Option<usize>) -> Option<usize> {
+        let (node, known) = match self.line_lambdas {
+            Some(known) => known,
+            None => (self.add_node(around)?, 0),
+        };
+        self.line_lambdas = Some((node, self.line_names.len()));
+        let names = &mut self.outermost.as_mut()?.nodes.get_mut(node)?.names;
+        names.extend(self.line_names.iter().skip(known));
+        Some(node)
     }
 
     /// The `def` that was opened last has this name.
@@ -313,7 +332,7 @@ impl<'t> Watch<'t> {
         if after_dot || outermost.is_suspect {
             return;
         }
-        if let Some(node) = self.open.iter().rev().find_map(|function| function.node) {
+        if let Some(node) = self.open.last().and_then(|function| function.node) {
             outermost.mentions.push((node, word));
         }
     }
@@ -364,28 +383,31 @@ impl Outermost<'_> {
     }
 
     /// Whether functions mention each other in a cycle.
+    ///
+    /// The graph has the functions and the names: a function leads to the names that it mentions and to the
+    /// functions within it, whose mentions are its own, and a name leads to the functions that have it.
     fn has_cycle(&self) -> bool {
         let mut number: HashMap<&str, usize> = HashMap::new();
-        for name in self.nodes.iter().flat_map(|node| &node.names) {
-            let next = number.len();
-            number.entry(name_key(name)).or_insert(next);
-        }
-        let mut successors: Vec<Vec<usize>> = vec![Vec::new(); number.len()];
-        for &(node, word) in &self.mentions {
-            let Some(&target) = number.get(name_key(word)) else {
-                continue;
-            };
-            let mut holder = Some(node);
-            while let Some(node) = holder.and_then(|node| self.nodes.get(node)) {
-                for name in &node.names {
-                    if let Some(list) = number
-                        .get(name_key(name))
-                        .and_then(|&source| successors.get_mut(source))
-                    {
-                        list.push(target);
-                    }
+        let mut successors: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
+        for (index, node) in self.nodes.iter().enumerate() {
+            for name in &node.names {
+                let vertex = *number.entry(name_key(name)).or_insert_with(|| {
+                    successors.push(Vec::new());
+                    successors.len() - 1
+                });
+                if let Some(list) = successors.get_mut(vertex) {
+                    list.push(index);
                 }
-                holder = node.parent;
+            }
+            if let Some(list) = node.parent.and_then(|parent| successors.get_mut(parent)) {
+                list.push(index);
+            }
+        }
+        for &(node, word) in &self.mentions {
+            if let (Some(&vertex), Some(list)) =
+                (number.get(name_key(word)), successors.get_mut(node))
+            {
+                list.push(vertex);
             }
         }
         is_cyclic(&successors)
