@@ -17,11 +17,11 @@ pub(super) fn command() -> Command {
         .collect();
     // Hands the common options down to the commands, where each may hide them.
     command.build();
-    for (name, is_of_use) in USES {
+    for name in ["explain", "config", "batch"] {
         command = command.mut_subcommand(name, |command| {
             command.mut_args(|argument| {
-                let is_idle = shared.contains(argument.get_id()) && !is_of_use(argument.get_id());
-                if is_idle {
+                let id = argument.get_id();
+                if shared.contains(id) && !is_of_use(id, name) {
                     argument.hide(true)
                 } else {
                     argument
@@ -32,12 +32,15 @@ pub(super) fn command() -> Command {
     command
 }
 
-/// The commands that not all common options are for, and whether one is.
-const USES: [(&str, fn(&Id) -> bool); 3] = [
-    ("explain", |_| false),
-    ("config", |id| SETTINGS.iter().any(|setting| id == setting)),
-    ("batch", |id| OF_ONE_RUN.iter().all(|option| id != option)),
-];
+/// Whether a common option does something with a command.
+fn is_of_use(option: &Id, command: &str) -> bool {
+    match command {
+        "explain" => false,
+        "config" => SETTINGS.iter().any(|setting| option == setting),
+        "batch" => OF_ONE_RUN.iter().all(|other| option != other),
+        _ => true,
+    }
+}
 
 /// The common options that settings depend on, by the names of their fields.
 const SETTINGS: [&str; 8] = [
@@ -75,7 +78,7 @@ mod tests {
         let of_subcommand = subcommand.flat_map(clap::Command::get_arguments);
         of_subcommand
             .filter(|argument| !argument.is_hide_set())
-            .map(|argument| argument.get_id())
+            .map(clap::Arg::get_id)
             .filter(|id| all.get_arguments().any(|common| common.get_id() == *id))
             .map(ToString::to_string)
             .collect()
