@@ -123,14 +123,13 @@ pub struct CaptureReport {
     pub kind: &'static str,
 }
 
-/// Whether it can be seen without parsing that the file holds no knot, and no comment for outdent.
+/// Whether it can be seen without parsing that the file holds no knot, nor a comment that means one.
 ///
 /// [`outdent`] has nothing to say of such a file, unless the user named it: then it says whether it is Python.
 pub fn holds_nothing(source: &Source) -> bool {
-    let suspects = suspect_functions(source.text());
-    suspects.spans.is_empty()
-        && !suspects.broken
-        && suppressions_without_knots(source.text()).is_empty()
+    let text = source.text();
+    let suspects = suspect_functions(text);
+    suspects.spans.is_empty() && !suspects.broken && suppressions_without_knots(text).is_empty()
 }
 
 /// Finds, judges and lifts the knots of one file.

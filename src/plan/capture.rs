@@ -6,6 +6,7 @@
 //! is no need of its own, though it is one of a knot inside it. All members of a knot refer to each
 //! other, so a knot has one list of needs, in one order.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::module::Module;
@@ -22,8 +23,8 @@ pub(super) struct LiftedSet {
     knot_of_scope: HashMap<ScopeId, usize>,
     /// What each lifted knot needs, in the order of its parameters.
     needs: HashMap<usize, Vec<VariableId>>,
-    /// The knots that need a variable, in their order.
-    needing: HashMap<VariableId, Vec<usize>>,
+    /// The names of parameters that were asked for, by the lifted function's scope and the captured variable.
+    parameter_names: RefCell<HashMap<(ScopeId, VariableId), String>>,
 }
 
 impl LiftedSet {
@@ -33,7 +34,7 @@ impl LiftedSet {
             knot_of: HashMap::new(),
             knot_of_scope: HashMap::new(),
             needs: HashMap::new(),
-            needing: HashMap::new(),
+            parameter_names: RefCell::default(),
         };
         for &index in &set.knots {
             let Some(knot) = module.graph.knots.get(index) else {
@@ -49,11 +50,6 @@ impl LiftedSet {
             );
         }
         set.find_needs(module);
-        for &index in &set.knots {
-            for &need in set.needs.get(&index).into_iter().flatten() {
-                set.needing.entry(need).or_default().push(index);
-            }
-        }
         set
     }
 
@@ -72,9 +68,21 @@ impl LiftedSet {
         self.needs.get(&knot).map_or(&[], Vec::as_slice)
     }
 
-    /// The lifted knots that need a variable.
-    pub(super) fn needing(&self, variable: VariableId) -> &[usize] {
-        self.needing.get(&variable).map_or(&[], Vec::as_slice)
+    /// The name of the parameter of a lifted function that stands for a variable, found at the first question.
+    pub(super) fn parameter_name(
+        &self,
+        function: ScopeId,
+        variable: VariableId,
+        find: impl FnOnce() -> String,
+    ) -> String {
+        if let Some(known) = self.parameter_names.borrow().get(&(function, variable)) {
+            return known.clone();
+        }
+        let name = find();
+        self.parameter_names
+            .borrow_mut()
+            .insert((function, variable), name.clone());
+        name
     }
 
     /// What the lifted function with this scope needs, in the order of its parameters.

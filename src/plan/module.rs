@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::Known;
+use super::reasons::dynamic::Places;
 use crate::knots::ClosureGraph;
 use crate::names::{
     BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind,
@@ -34,9 +35,12 @@ pub struct Module<'m> {
     /// What the user adds to the lists that the rules consult.
     pub known: &'m Known,
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
+    suspending: RefCell<HashMap<ScopeId, bool>>,
     scans: OnceCell<Vec<Span>>,
     shown_fields: OnceCell<Vec<Span>>,
     callers_seen_by: OnceCell<HashSet<VariableId>>,
+    dynamic_places: OnceCell<Places>,
+    lifetime_places: OnceCell<Places>,
 }
 
 impl<'m> Module<'m> {
@@ -62,9 +66,12 @@ impl<'m> Module<'m> {
             unread_names,
             known,
             flows: RefCell::default(),
+            suspending: RefCell::default(),
             scans: OnceCell::new(),
             shown_fields: OnceCell::new(),
             callers_seen_by: OnceCell::new(),
+            dynamic_places: OnceCell::new(),
+            lifetime_places: OnceCell::new(),
         }
     }
 
@@ -98,6 +105,18 @@ impl<'m> Module<'m> {
     pub(super) fn scans(&self) -> &[Span] {
         self.scans
             .get_or_init(|| super::reasons::surroundings::scans_of_module(self))
+    }
+
+    /// The places that look at variables or frames by name.
+    pub(super) fn dynamic_places(&self) -> &Places {
+        self.dynamic_places
+            .get_or_init(|| super::reasons::dynamic::dynamic_places(self))
+    }
+
+    /// The places that ask when objects are freed.
+    pub(super) fn lifetime_places(&self) -> &Places {
+        self.lifetime_places
+            .get_or_init(|| super::reasons::surroundings::lifetime_places(self))
     }
 
     /// Whether the variable is a function of the module that looks at the variables of its callers.
@@ -258,8 +277,17 @@ impl<'m> Module<'m> {
             .unwrap_or(ScopeId::MODULE)
     }
 
-    /// Whether a function's own frame suspends: it is `async`, or yields.
+    /// Whether a function's own frame suspends: it is `async`, or yields. Found once.
     pub(super) fn is_generator_or_coroutine(&self, scope: ScopeId) -> bool {
+        if let Some(&known) = self.suspending.borrow().get(&scope) {
+            return known;
+        }
+        let suspends = self.suspends(scope);
+        self.suspending.borrow_mut().insert(scope, suspends);
+        suspends
+    }
+
+    fn suspends(&self, scope: ScopeId) -> bool {
         let entry = self.model.scope(scope);
         if entry.kind == ScopeKind::Generator {
             return true;

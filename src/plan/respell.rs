@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::capture::{Holder, LiftedSet, sites};
+use super::capture::{Holder, LiftedSet};
 use super::lift::Renamed;
 use super::module::Module;
 use super::naming::first_free;
@@ -19,6 +19,18 @@ use crate::syntax::{Field, NodeId, NodeKind};
 /// on: then `{name}_`, `{name}_2`, ..., the first that nothing in the function uses. Two variables of one name get
 /// two.
 pub(super) fn parameter_name(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    definition: &Definition,
+    variable: VariableId,
+) -> String {
+    // Each call asks for it, and finding it means looking at all of them.
+    set.parameter_name(definition.scope, variable, || {
+        found_parameter_name(module, set, definition, variable)
+    })
+}
+
+fn found_parameter_name(
     module: &Module<'_>,
     set: &LiftedSet,
     definition: &Definition,
@@ -73,12 +85,16 @@ fn is_hidden(
     let name = model.name(variable);
     let own = model.variable_of(definition.scope, name).is_some()
         || model.declared(definition.scope, name) == Some(DeclarationKind::Global);
-    own || set
-        .needing(variable)
+    // What stands elsewhere in the module is not handed on by this function.
+    let hands_on = |member: VariableId| {
+        set.knot_of(member)
+            .is_some_and(|knot| set.needs(knot).contains(&variable))
+    };
+    own || model
+        .references_below(module.tree(), definition.node)
         .iter()
-        .filter_map(|&knot| module.graph.knots.get(knot))
-        .flat_map(|knot| sites(module, knot))
-        .map(|site| model.reference(site.reference).scope)
+        .filter(|reference| !reference.postponed && hands_on(reference.variable))
+        .map(|reference| reference.scope)
         .filter(|&scope| model.is_within(scope, definition.scope))
         .filter(|&scope| set.holder(module, scope, variable) == Holder::Parameter(definition.scope))
         .any(|scope| model.lookup(scope, name) != Some(variable))

@@ -33,7 +33,6 @@ const STRING_EVALUATORS: &[&str] = &["pandas.eval", "numexpr.evaluate"];
 /// `dynamic-scope`: something looks at the variables of a scope by name, or at frames.
 pub(super) fn dynamic_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
-    let model = module.model;
     let concerned = ConcernedScopes::of(subject);
     let mut report = |span: Span| {
         let message = format!(
@@ -42,26 +41,63 @@ pub(super) fn dynamic_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>
         );
         reasons.push(refused(Slug::DynamicScope, span, message));
     };
-    for reference in model.references_below(module.tree(), concerned.outermost(module)) {
-        if concerned.holds(module, reference.scope)
-            && !reference.postponed
-            && (is_dynamic_name(module, reference)
-                || module.looks_at_its_callers(reference.variable))
-        {
-            report(reference.span);
-        }
+    for place in module.dynamic_places().below(module, &concerned) {
+        report(module.span(place));
     }
+}
+
+/// Places in the code of a module, in source order, each with the scope that it is evaluated in.
+pub(in crate::plan) struct Places(Vec<(NodeId, ScopeId)>);
+
+impl Places {
+    pub(super) fn of(mut places: Vec<(NodeId, ScopeId)>) -> Self {
+        places.sort_unstable();
+        Self(places)
+    }
+
+    /// Those in the scopes that a rule is about.
+    pub(super) fn below<'p>(
+        &'p self,
+        module: &'p Module<'_>,
+        concerned: &'p ConcernedScopes,
+    ) -> impl Iterator<Item = NodeId> + 'p {
+        let outermost = concerned.outermost(module);
+        let end = module.tree().subtree_end(outermost);
+        let first = self.0.partition_point(|&(node, _)| node < outermost);
+        let places = self.0.iter().skip(first);
+        places
+            .take_while(move |&&(node, _)| node < end)
+            .filter(|&&(_, scope)| concerned.holds(module, scope))
+            .map(|&(node, _)| node)
+    }
+}
+
+/// The places in a module that look at variables or frames by name.
+pub(in crate::plan) fn dynamic_places(module: &Module<'_>) -> Places {
     let tree = module.tree();
-    for attribute in tree
-        .subtree(concerned.outermost(module))
+    // Most variables are neither imported nor unbound, and need no look at each reference.
+    let may_be_dynamic = |variable: VariableId| {
+        module.variable(variable).bindings.is_empty()
+            || module.imported(variable).is_some()
+            || module.looks_at_its_callers(variable)
+    };
+    let variables = module.model.variables().map(|(variable, _)| variable);
+    let names = variables
+        .filter(|&variable| may_be_dynamic(variable))
+        .flat_map(|variable| module.references(variable))
+        .map(|(_, reference)| reference)
+        .filter(|reference| {
+            !reference.postponed
+                && (is_dynamic_name(module, reference)
+                    || module.looks_at_its_callers(reference.variable))
+        })
+        .map(|reference| (reference.identifier, reference.scope));
+    let attributes = tree
+        .nodes()
         .filter(|&node| tree.kind(node) == NodeKind::Attribute)
-    {
-        if is_dynamic_attribute(module, attribute)
-            && concerned.holds(module, module.scope_at(attribute))
-        {
-            report(module.span(attribute));
-        }
-    }
+        .filter(|&node| is_dynamic_attribute(module, node))
+        .map(|node| (node, module.scope_at(node)));
+    Places::of(names.chain(attributes).collect())
 }
 
 /// The scopes that the rule is about: the enclosing function, the members and all below them, the scopes

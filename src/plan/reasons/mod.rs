@@ -10,6 +10,8 @@ pub(super) mod escapes;
 pub(super) mod signature;
 pub(super) mod surroundings;
 
+use std::collections::HashSet;
+
 use super::module::Module;
 use super::reason::{Answer, Reason, Slug};
 use crate::knots::{Definition, Knot};
@@ -21,22 +23,26 @@ pub(super) struct Subject<'s, 'm> {
     pub(super) module: &'s Module<'m>,
     pub(super) knot: &'s Knot,
     pub(super) definitions: Vec<&'s Definition>,
+    /// The scopes of the members' bodies.
+    member_scopes: HashSet<ScopeId>,
 }
 
 impl<'s, 'm> Subject<'s, 'm> {
     pub(super) fn new(module: &'s Module<'m>, knot: &'s Knot) -> Self {
+        let definitions: Vec<&Definition> = module.graph.definitions_of(knot).collect();
         Self {
             module,
             knot,
-            definitions: module.graph.definitions_of(knot).collect(),
+            member_scopes: definitions.iter().map(|each| each.scope).collect(),
+            definitions,
         }
     }
 
     /// Whether a scope is that of a member's body or below one.
     pub(super) fn is_inside_member(&self, scope: ScopeId) -> bool {
-        self.definitions
-            .iter()
-            .any(|definition| self.module.model.is_within(scope, definition.scope))
+        std::iter::once(scope)
+            .chain(self.module.model.enclosing(scope))
+            .any(|around| self.member_scopes.contains(&around))
     }
 
     /// Whether a member has a decorator.

@@ -205,11 +205,11 @@ pub(in crate::plan) fn type_comment(subject: &Subject<'_, '_>, reasons: &mut Vec
             .named_children(body)
             .next()
             .map_or(span.end, |node| module.span(node).start);
-        let comment = module
-            .lexed
-            .tokens
+        let tokens = &module.lexed.tokens;
+        let first = tokens.partition_point(|token| token.span.start < span.start);
+        let comment = tokens
             .iter()
-            .skip_while(|token| token.span.start < span.start)
+            .skip(first)
             .take_while(|token| token.span.start < first_statement)
             .find(|token| {
                 let text = token.span.of(module.text);

@@ -1,6 +1,6 @@
 //! Reasons that lie in what else the code around does: shows its source, scans the module, asks for lifetimes.
 
-use super::dynamic::ConcernedScopes;
+use super::dynamic::{ConcernedScopes, Places};
 use super::{Subject, refused, unsafe_because};
 use crate::names::{ScopeId, ScopeKind};
 use crate::plan::module::Module;
@@ -130,35 +130,39 @@ fn is_looked_up_by_constant(module: &Module<'_>, call: NodeId) -> bool {
 /// `lifetime-observed`: the code around asks when objects are freed.
 pub(super) fn lifetime_observed(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
+    let concerned = ConcernedScopes::of(subject);
+    for place in module.lifetime_places().below(module, &concerned) {
+        let message = "this looks at when objects are freed, which is what a lift changes";
+        reasons.push(unsafe_because(
+            Slug::LifetimeObserved,
+            module.span(place),
+            message,
+        ));
+    }
+}
+
+/// The places in a module that ask when objects are freed.
+pub(in crate::plan) fn lifetime_places(module: &Module<'_>) -> Places {
     let tree = module.tree();
-    let enclosing = module.model.scope(subject.knot.enclosing).node;
     let watches = |path: &str| {
         ["weakref", "gc", "tracemalloc"]
             .iter()
             .any(|name| path == *name || path.starts_with(&format!("{name}.")))
             || path == "sys.getrefcount"
     };
-    let concerned = ConcernedScopes::of(subject);
-    for node in tree.subtree(enclosing) {
-        let found = match tree.kind(node) {
-            NodeKind::Identifier => module
-                .reference_at(node)
-                .and_then(|reference| module.imported(reference.variable))
-                .is_some_and(|path| watches(&path)),
-            NodeKind::Attribute => tree
+    let variables = module.model.variables().map(|(variable, _)| variable);
+    let names = variables
+        .filter(|&variable| module.imported(variable).is_some_and(|path| watches(&path)))
+        .flat_map(|variable| module.references(variable))
+        .map(|(_, reference)| reference.identifier);
+    let attributes = tree.nodes().filter(|&node| {
+        tree.kind(node) == NodeKind::Attribute
+            && tree
                 .child(node, Field::Attribute)
-                .is_some_and(|name| module.text_of(name) == "getrefcount"),
-            _ => false,
-        };
-        if found && concerned.holds(module, module.scope_at(node)) {
-            let message = "this looks at when objects are freed, which is what a lift changes";
-            reasons.push(unsafe_because(
-                Slug::LifetimeObserved,
-                module.span(node),
-                message,
-            ));
-        }
-    }
+                .is_some_and(|name| module.text_of(name) == "getrefcount")
+    });
+    let places = names.chain(attributes);
+    Places::of(places.map(|node| (node, module.scope_at(node))).collect())
 }
 
 /// `finalizer`: the enclosing function may run when the module's names are gone.
