@@ -6,6 +6,7 @@
 mod arguments;
 mod batch;
 mod format_command;
+mod help;
 mod rename;
 mod report;
 mod settings;
@@ -22,8 +23,8 @@ use std::sync::Arc;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
+use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
 use outdent::report::{Palette, explain, explain_list};
 use outdent::run::batch::Batch;
 use outdent::run::config::{Config, show};
@@ -33,8 +34,7 @@ use arguments::{Arguments, Color, Shared, Sources, Task};
 
 /// The whole program: `arguments` begins with the name it was called by.
 pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
-    let arguments = words::with_command_first(arguments, &Arguments::command());
-    match Arguments::try_parse_from(arguments).and_then(to_request) {
+    match parse(arguments).and_then(to_request) {
         Ok(request) => ExitCode::from(request.handle().code()),
         Err(error) => {
             // Help for a reader who has gone is no error.
@@ -42,6 +42,14 @@ pub(crate) fn main(arguments: Vec<OsString>) -> ExitCode {
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(ExitStatus::Trouble.code()))
         }
     }
+}
+
+/// The arguments as clap reads them.
+fn parse(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
+    let mut command = help::command();
+    let arguments = words::with_command_first(arguments, &command);
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 /// What is asked for.
@@ -244,8 +252,9 @@ fn verbosity(shared: &Shared) -> Verbosity {
     }
 }
 
+/// An error of what the options say, not of how they are written: a line of usage would not help.
 fn usage_error(kind: ErrorKind, message: &str) -> clap::Error {
-    Arguments::command().error(kind, message)
+    clap::Error::raw(kind, format!("{message}\n"))
 }
 
 /// The colours of the result, as the option, the environment and the terminal ask for them; a file gets none by itself.

@@ -176,9 +176,9 @@ pub(crate) struct After {
     pub(crate) format_command: Option<FormatCommand>,
 }
 
-/// The options of all commands.
+/// The options that are parsed with any command.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Options of all commands")]
+#[command(next_help_heading = "Common options")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Shared {
     #[command(flatten)]
@@ -200,7 +200,7 @@ pub(crate) struct Shared {
     #[arg(long = "rename", global = true, value_name = "OLD=NEW", value_parser = parse_rename)]
     pub(crate) renames: Vec<Rename>,
 
-    /// Look at the knot with this id alone, and at what it depends on; `check --format json` has the ids (repeatable)
+    /// Look at the knot with this id alone, and at what it depends on; `check` shows the ids (repeatable)
     #[arg(long = "id", global = true, value_name = "ID")]
     pub(crate) ids: Vec<String>,
 
@@ -216,7 +216,7 @@ pub(crate) struct Shared {
     #[arg(long, global = true)]
     pub(crate) why_comment: bool,
 
-    /// Leave out files that a config file excludes even if they are named, as pre-commit names them
+    /// Leave out what a config file excludes even if it is named, as pre-commit names files
     #[arg(long, global = true)]
     pub(crate) force_exclude: bool,
 
@@ -237,7 +237,7 @@ pub(crate) struct Shared {
     pub(crate) color: Color,
 
     /// How many files to handle at once; without it, one for each processor
-    #[arg(short, long, global = true, value_name = "N")]
+    #[arg(short, long, global = true, value_name = "N", value_parser = parse_jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
 
     /// Print results and errors only
@@ -247,6 +247,12 @@ pub(crate) struct Shared {
     /// Print more: suppressed knots, counts
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
+}
+
+fn parse_jobs(value: &str) -> Result<NonZero<usize>, &'static str> {
+    value
+        .parse()
+        .map_err(|_| "it takes a whole number, 1 or more")
 }
 
 /// Where source text comes from, besides paths.

@@ -103,22 +103,32 @@ impl FileReport {
             Format::Json | Format::JsonLines => json::ids(located.path, judged),
             _ => Vec::new(),
         };
-        let knots = shown.map(|knot| match format {
-            Format::Text => text::knot(located, knot, palette),
-            Format::Concise => concise::knot(located, knot, palette),
-            Format::Json | Format::JsonLines => json::knot(located, knot, &ids),
-            Format::Sarif => sarif::knot(located, knot, fix.as_ref()),
-            Format::Github => github::knot(located, knot),
+        let knots = shown.map(|knot| {
+            let entry = match format {
+                Format::Text => text::knot(located, knot, palette),
+                Format::Concise => concise::knot(located, knot, palette),
+                Format::Json | Format::JsonLines => json::knot(located, knot, &ids),
+                Format::Sarif => sarif::knot(located, knot, fix.as_ref()),
+                Format::Github => github::knot(located, knot),
+            };
+            let start = knot.members.first().map_or(0, |member| member.span.start);
+            (start, entry)
         });
-        let unused = judged.unused_suppressions.iter().map(|each| match format {
-            Format::Text => text::unused(located, each, palette),
-            Format::Concise => concise::unused(located, each, palette),
-            Format::Json | Format::JsonLines => json::unused(located, each),
-            Format::Sarif => sarif::unused(located, each),
-            Format::Github => github::unused(located, each),
+        let unused = judged.unused_suppressions.iter().map(|each| {
+            let entry = match format {
+                Format::Text => text::unused(located, each, palette),
+                Format::Concise => concise::unused(located, each, palette),
+                Format::Json | Format::JsonLines => json::unused(located, each),
+                Format::Sarif => sarif::unused(located, each),
+                Format::Github => github::unused(located, each),
+            };
+            (each.span.start, entry)
         });
+        // Who goes through a file goes from its top to its end.
+        let mut entries: Vec<(usize, String)> = knots.chain(unused).collect();
+        entries.sort_by_key(|(start, _)| *start);
         Self {
-            entries: knots.chain(unused).collect(),
+            entries: entries.into_iter().map(|(_, entry)| entry).collect(),
             notifications: Vec::new(),
         }
     }

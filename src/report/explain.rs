@@ -59,7 +59,8 @@ pub fn explain(slug: &str) -> Result<&'static str, String> {
     if let Some(page) = pages().find(|page| page.slug == slug) {
         return Ok(page.markdown);
     }
-    let distance = |page: &Page| strsim::damerau_levenshtein(page.slug, slug);
+    let lower = slug.to_lowercase();
+    let distance = |page: &Page| strsim::damerau_levenshtein(page.slug, &lower);
     let nearest = pages()
         .min_by_key(distance)
         .filter(|page| distance(page) <= page.slug.len().max(6) / 2);
@@ -124,6 +125,10 @@ mod tests {
             );
             let examples = page.markdown.matches("```python\n").count();
             assert_eq!(examples, 1, "{}", page.slug);
+            // Terminals that are narrower than a line break words.
+            let mut sentences = page.markdown.split("```").step_by(2).flat_map(str::lines);
+            let too_long = sentences.find(|line| line.chars().count() > 80);
+            assert_eq!(too_long, None, "{}", page.slug);
         }
     }
 
@@ -134,6 +139,8 @@ mod tests {
         assert!(message.contains("did you mean `escapes`?"), "{message}");
         let message = explain("capture-rebind").err().unwrap_or_default();
         assert!(message.contains("`capture-rebound`"), "{message}");
+        let message = explain("ESCAPES").err().unwrap_or_default();
+        assert!(message.contains("did you mean `escapes`?"), "{message}");
         let message = explain("x").err().unwrap_or_default();
         assert!(!message.contains("did you mean"), "{message}");
     }

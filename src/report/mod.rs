@@ -33,4 +33,4 @@ pub use messages::{ErrorLine, copies_message, error_message, messages};
 pub use palette::Palette;
 pub use proof::{ImportPlace, proof};
 pub use quote::{displayed, quoted};
-pub use tally::{Tally, change_summary, check_summary, left_alone, slugs};
+pub use tally::{Tally, change_summary, check_counts, check_summary, left_alone, slugs};

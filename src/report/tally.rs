@@ -104,8 +104,8 @@ pub fn slugs(judged: &Judged) -> BTreeMap<&'static str, usize> {
     numbers
 }
 
-/// The end of a `check`: `3 knots in 2 files: 1 safe, 0 unsafe, 2 refused`, and what to run next.
-pub fn check_summary(tally: &Tally, filter: Filter) -> String {
+/// What was found: `3 knots in 2 files: 1 safe, 0 unsafe, 2 refused`.
+pub fn check_counts(tally: &Tally, filter: Filter) -> String {
     let mut text = if tally.knots() == 0 {
         format!("no knots in {}", counted(tally.files, "file"))
     } else {
@@ -135,6 +135,12 @@ pub fn check_summary(tally: &Tally, filter: Filter) -> String {
             let _ = write!(text, "; {number} {what}");
         }
     }
+    text
+}
+
+/// The end of a `check`: what was found, and what to run next.
+pub fn check_summary(tally: &Tally, filter: Filter) -> String {
+    let mut text = check_counts(tally, filter);
     if tally.safe > 0 {
         text.push_str(
             "\n`outdent diff` shows the patch for the safe ones, `outdent apply` writes it",

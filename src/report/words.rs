@@ -1,9 +1,11 @@
 //! A knot in words: its names, its id, the one sentence that says what it is and why it has its answer.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::located::Located;
+use super::quote::displayed;
 use crate::pipeline::{CaptureReport, KnotReport};
 use crate::plan::{Answer, LiftedName, Reason};
 use crate::source::Position;
@@ -17,6 +19,16 @@ pub(super) const UNUSED_SUPPRESSION: &str = "unused-suppression";
 /// What names a knot from run to run: `path::Outer.method::walk`, `path::f::even+odd#2`.
 pub(super) fn id(path: &str, knot: &KnotReport) -> String {
     format!("{path}::{}", knot.local_id)
+}
+
+/// The id as people copy it behind `--id`: in quotes if a shell would misread it, as it would `f.<lambda>` and `walk#2`.
+pub(super) fn id_for_shell(path: &str, knot: &KnotReport) -> String {
+    let id = id(path, knot);
+    match displayed(&id) {
+        // No word of a shell on one line stands for it.
+        Cow::Owned(escaped) => escaped,
+        Cow::Borrowed(id) => shlex::try_quote(id).map_or_else(|_| id.to_owned(), Cow::into_owned),
+    }
 }
 
 /// The distinct names of a knot's members, in source order.

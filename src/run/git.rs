@@ -21,6 +21,8 @@ pub(super) enum GitError {
     Missing,
     /// The folder lies in no repository.
     NotARepository,
+    /// There is no commit of the name that was asked about.
+    NoSuchCommit,
     /// The program could not be started, written to or read from.
     Unusable(io::Error),
     /// git ended with something other than 0.
@@ -37,6 +39,7 @@ impl fmt::Display for GitError {
         match self {
             Self::Missing => formatter.write_str("git is not installed"),
             Self::NotARepository => formatter.write_str("not in a git repository"),
+            Self::NoSuchCommit => formatter.write_str("git knows no commit of that name"),
             Self::Unusable(error) => write!(formatter, "git cannot be run: {error}"),
             Self::Failed { status, stderr } if stderr.is_empty() => {
                 write!(formatter, "git ended with {status}")

@@ -423,7 +423,7 @@ pub(super) fn read_message(error: &io::Error, path: &Path) -> String {
         io::ErrorKind::NotFound => {
             let is_bare_word = path.components().count() == 1 && path.extension().is_none();
             let hint = if is_bare_word {
-                "; the commands are check, diff, apply and explain"
+                "; `outdent help` lists the commands"
             } else {
                 ""
             };

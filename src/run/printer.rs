@@ -11,8 +11,8 @@ use super::output::Output;
 use super::patches::PatchFolder;
 use super::{Choice, Command, ExitStatus, Run, Verbosity};
 use crate::report::{
-    DiffStat, Document, Filter, Tally, change_summary, check_summary, copies_message, displayed,
-    left_alone,
+    DiffStat, Document, Filter, Tally, change_summary, check_counts, check_summary, copies_message,
+    displayed, left_alone,
 };
 
 /// Prints results and remembers what the end of the run has to say.
@@ -192,7 +192,7 @@ impl<'run> Printer<'run> {
         for id in &self.run.choice.ids {
             if !self.ids.contains(id.strip_prefix("./").unwrap_or(id)) {
                 self.say(&format!(
-                    "error: --id {id}: no such knot there; `outdent check --format json` has the ids"
+                    "error: --id {id}: no such knot there; `outdent check` shows the ids"
                 ));
                 self.status = ExitStatus::Trouble;
             }
@@ -253,7 +253,7 @@ impl<'run> Printer<'run> {
             self.say(&line);
         }
         if self.run.verbosity == Verbosity::Verbose {
-            self.say(&check_summary(&self.tally, Filter::USUAL));
+            self.say(&check_counts(&self.tally, Filter::USUAL));
         }
     }
 

@@ -85,7 +85,20 @@ impl Changes {
         let top = PathBuf::from(git::path_of(top.strip_suffix(b"\n").unwrap_or(&top)));
         let top = &fs::canonicalize(&top).unwrap_or(top);
         let commit = format!("{revision}^{{commit}}");
-        let commit = run(top, &["rev-parse", "--verify", "--end-of-options", &commit])?;
+        let commit = [
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &commit,
+        ];
+        let commit = run(top, &commit).map_err(|error| match error {
+            // That there is none is what it ends quietly for.
+            git::GitError::Failed { stderr, .. } if stderr.is_empty() => {
+                git::GitError::NoSuchCommit
+            }
+            other => other,
+        })?;
         let commit = String::from_utf8_lossy(&commit).trim_end().to_owned();
         // The user's own settings for `git diff` must not show through.
         let patch = run(

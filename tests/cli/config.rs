@@ -159,6 +159,18 @@ fn a_walk_takes_what_is_included_and_leaves_out_what_is_excluded() -> Outcome {
         "src/vendor/deep/a.py",
     ];
     assert_eq!(reported(&folder, &forced)?, ["a.py"]);
+    for named in ["src/vendor", "src/vendor/deep", "src"] {
+        let rest: &[&str] = if named == "src" {
+            &["src/docs/conf.py"]
+        } else {
+            &[]
+        };
+        assert_eq!(
+            reported(&folder, &["--force-exclude", named])?,
+            rest,
+            "{named}"
+        );
+    }
     Ok(())
 }
 

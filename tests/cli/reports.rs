@@ -303,3 +303,18 @@ fn an_output_file_is_replaced_wholly_or_not_at_all() -> Outcome {
     assert_eq!(names.len(), 4, "{names:?}");
     Ok(())
 }
+
+#[test]
+fn the_findings_of_a_file_come_from_its_top_to_its_end() -> Outcome {
+    let comment = "x = 1  # outdent: skip\n";
+    let text = format!("{comment}\n\n{KNOT}\n\n{comment}\n\n{KNOT}");
+    let folder = Folder::new(&[("a.py", &text)])?;
+    let check = folder.run(&["check", "--format", "concise"])?;
+    let place = |line: &str| line.split(' ').next().map(str::to_owned);
+    let places: Vec<String> = check.stdout.lines().filter_map(place).collect();
+    assert_eq!(
+        places,
+        ["a.py:1:8:", "a.py:5:9:", "a.py:11:8:", "a.py:15:9:"]
+    );
+    Ok(())
+}

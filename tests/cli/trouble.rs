@@ -25,7 +25,7 @@ fn a_missing_path_is_named_and_the_others_are_handled() -> Outcome {
     assert!(
         mistyped
             .stderr
-            .contains("the commands are check, diff, apply and explain"),
+            .contains("`outdent help` lists the commands"),
         "{}",
         mistyped.stderr
     );

@@ -15,7 +15,9 @@ use super::filter::Standing;
 use super::located::Located;
 use super::palette::Palette;
 use super::quote::displayed;
-use super::words::{MOST, UNUSED_SUPPRESSION, captured, headline, lift, more_than_most};
+use super::words::{
+    MOST, UNUSED_SUPPRESSION, captured, headline, id_for_shell, lift, more_than_most,
+};
 use crate::pipeline::KnotReport;
 use crate::plan::{Answer, Reason, Slug, UnusedSuppression};
 use crate::source::Position;
@@ -39,7 +41,7 @@ pub(super) fn knot(located: &Located<'_>, knot: &KnotReport, palette: &Palette) 
         title = title.id(reason.slug.as_str());
     }
     let group = with_excerpts(Group::with_title(title), located, marks(knot));
-    render(group.elements(notes(knot)), palette)
+    render(group.elements(notes(located, knot)), palette)
 }
 
 /// The report of a comment that leaves nothing alone, with its last line end.
@@ -110,7 +112,7 @@ fn marks(knot: &KnotReport) -> Vec<Mark> {
 }
 
 /// What is said below the lines.
-fn notes(knot: &KnotReport) -> Vec<Message<'static>> {
+fn notes(located: &Located<'_>, knot: &KnotReport) -> Vec<Message<'static>> {
     let note = |name: &'static str, text: String| Level::NOTE.with_name(name).message(text);
     let mut notes = Vec::new();
     if let Some(list) = captured(&knot.captures) {
@@ -147,6 +149,7 @@ fn notes(knot: &KnotReport) -> Vec<Message<'static>> {
         };
         notes.push(note("suppressed", why.to_owned()));
     }
+    notes.push(note("id", id_for_shell(located.path, knot)));
     notes
 }
 

@@ -79,9 +79,11 @@ impl Settings {
     /// Whether a walk that came to the file at this path takes it.
     ///
     /// The folders around it aren't asked about: a walk that left them out doesn't come here, and one that begins in a
-    /// folder that is excluded was told to.
+    /// folder that is excluded was told to, unless exclusion is forced.
     pub fn takes(&self, path: &Path) -> bool {
-        self.include.match_path_or_around(path) && !self.exclude.match_path(path, false)
+        self.include.match_path_or_around(path)
+            && !self.exclude.match_path(path, false)
+            && !self.excludes_named(path)
     }
 
     /// Whether a walk leaves out the folder at this path with all that is in it.
@@ -89,7 +91,8 @@ impl Settings {
         self.exclude.match_path(path, true)
     }
 
-    /// Whether the file at this path is left out although it is named: other programs name all files that there are.
+    /// Whether the file at this path is left out although it, or a folder around it, is named: other programs name all
+    /// files that there are.
     pub fn excludes_named(&self, path: &Path) -> bool {
         self.values.force_exclude.value && self.exclude.match_path_or_around(path)
     }
