@@ -8,7 +8,7 @@ use super::lift::Import;
 use super::module::Module;
 use super::naming::first_free;
 use super::usage::{Usage, usage};
-use crate::names::{BindingKind, ScopeId, VariableId};
+use crate::names::{BindingKind, ScopeId, VariableId, is_private};
 use crate::syntax::{NodeId, NodeKind};
 
 /// The expression that means `functools.partial` in a module.
@@ -34,11 +34,12 @@ impl PartialImport {
         };
         let scopes: Vec<ScopeId> = places.iter().map(|&(scope, _)| scope).collect();
         let before = module.span(earliest).start;
-        if let Some(callee) = existing(module, &scopes, before) {
+        if let Some((name, callee)) = existing(module, &scopes, before) {
             return Self {
                 callee,
                 import: None,
-                asked_names: BTreeSet::new(),
+                // It serves only if nothing else binds that name.
+                asked_names: BTreeSet::from([name.to_owned()]),
             };
         }
         let (offset, blank_lines_above) = place(module);
@@ -107,10 +108,15 @@ fn partial_places(module: &Module<'_>, set: &LiftedSet) -> Vec<(ScopeId, NodeId)
     found
 }
 
-/// A module-level import, run before anything that needs it, by which all these scopes can name `partial`.
-fn existing(module: &Module<'_>, scopes: &[ScopeId], before: usize) -> Option<String> {
+/// A module-level import, run before anything that needs it, by which all these scopes can name `partial`: the
+/// name that it binds, and the expression.
+fn existing<'m>(
+    module: &Module<'m>,
+    scopes: &[ScopeId],
+    before: usize,
+) -> Option<(&'m str, String)> {
     let tree = module.tree();
-    let mut by_binding: Vec<(usize, String)> = Vec::new();
+    let mut by_binding: Vec<(usize, &str, String)> = Vec::new();
     for variable in module.model.variables_of(ScopeId::MODULE) {
         let suffix = match module.imported(variable).as_deref() {
             Some("functools") => ".partial",
@@ -123,19 +129,23 @@ fn existing(module: &Module<'_>, scopes: &[ScopeId], before: usize) -> Option<St
         else {
             continue;
         };
+        // In a class it would be read as one of the class.
+        let name = module.model.name(variable);
         let is_import = matches!(binding.kind, BindingKind::Import | BindingKind::ImportFrom);
         let is_unconditional = tree.parent(binding.node) == Some(NodeId::ROOT);
         let runs_first = tree.span(binding.node).end <= before;
-        if is_import && is_unconditional && runs_first && means_everywhere(module, variable, scopes)
-        {
+        let serves = is_import && !is_private(name) && is_unconditional && runs_first;
+        if serves && means_everywhere(module, variable, scopes) {
             by_binding.push((
                 binding.span.start,
+                name,
                 format!("{}{suffix}", module.spelling(variable)),
             ));
         }
     }
     by_binding.sort();
-    by_binding.into_iter().next().map(|(_, callee)| callee)
+    let (_, name, callee) = by_binding.into_iter().next()?;
+    Some((name, callee))
 }
 
 fn means_everywhere(module: &Module<'_>, variable: VariableId, scopes: &[ScopeId]) -> bool {

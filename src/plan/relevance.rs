@@ -23,11 +23,13 @@
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use crate::names::normalized;
 use crate::source::{
     Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,
     outline, statements,
@@ -47,8 +49,8 @@ pub struct Relevance<'t> {
     bodies: Vec<Body>,
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
-    /// The words that make a body matter, by [`name_key`].
-    words: FxHashSet<&'t str>,
+    /// The words that make a body matter, by [`key`].
+    words: FxHashSet<Cow<'t, str>>,
     /// Names that make it matter besides, likewise.
     asked: FxHashSet<String>,
     /// How often a plan asked for a name that was blanked.
@@ -62,7 +64,7 @@ impl<'t> Relevance<'t> {
         let around = bodies
             .iter()
             .filter(|body| holds_one(suspects, body.span))
-            .map(|body| name_key(body.name.of(text)));
+            .map(|body| key(body.name.of(text)));
         let words = [
             "global",
             "globals",
@@ -83,7 +85,7 @@ impl<'t> Relevance<'t> {
                 .map(|&token| line.push(token, text))
                 .collect(),
             statements: statements(lexed, text),
-            words: around.chain(words).collect(),
+            words: around.chain(words.map(Cow::Borrowed)).collect(),
             bodies,
             suspects,
             asked: FxHashSet::default(),
@@ -120,14 +122,15 @@ impl<'t> Relevance<'t> {
         let judged = |statement: &Statement| {
             holds_one(self.suspects, statement.span) || holds_word(&statement.tokens)
         };
-        let mut concerned: FxHashSet<&str> = FxHashSet::default();
+        let mut concerned: FxHashSet<Cow<'_, str>> = FxHashSet::default();
         for statement in self.statements.iter().filter(|each| judged(each)) {
-            concerned.extend(self.read_names(&statement.tokens, &unread));
+            concerned.extend(self.read_names(&statement.tokens, &unread).map(key));
         }
         concerned.retain(|word| !is_keyword(word));
         let is_free_of = |tokens: &Range<usize>, unread: &[&Body]| {
-            self.read_names(tokens, unread)
-                .all(|name| name.is_ascii() && name != "import" && !concerned.contains(name))
+            self.read_names(tokens, unread).all(|name| {
+                name.is_ascii() && name != "import" && !concerned.contains(name_key(name))
+            })
         };
         let is_string = |statement: &Statement| {
             self.tokens
@@ -168,7 +171,7 @@ impl<'t> Relevance<'t> {
         }
     }
 
-    /// The names among these tokens, by [`name_key`], without those in unread bodies.
+    /// The names among these tokens as they are written, without those in unread bodies.
     fn read_names<'s>(
         &'s self,
         tokens: &Range<usize>,
@@ -189,7 +192,7 @@ impl<'t> Relevance<'t> {
                 let name = self.names.get(position).copied();
                 position += 1;
                 if let Some(Named::Name(word)) = name {
-                    return Some(name_key(word));
+                    return Some(word);
                 }
             }
             None
@@ -218,6 +221,14 @@ impl<'t> Relevance<'t> {
         self.missed += usize::from(misses);
         self.asked.extend(found.into_iter().map(str::to_owned));
         misses
+    }
+}
+
+/// The [`name_key`] of a name as Python compares it: a letter outside ASCII may stand for one within.
+fn key(name: &str) -> Cow<'_, str> {
+    match normalized(name) {
+        Cow::Borrowed(plain) => Cow::Borrowed(name_key(plain)),
+        Cow::Owned(plain) => Cow::Owned(name_key(&plain).to_owned()),
     }
 }
 

@@ -5,6 +5,8 @@
 
 use unicode_ident::is_xid_continue;
 
+use crate::names::normalized;
+
 /// The templates for the names of lifted functions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameTemplates {
@@ -44,6 +46,8 @@ impl NameTemplate {
     ///
     /// A sentence for the user if not everything that it can yield would be a good name.
     pub fn parse(text: &str) -> Result<Self, String> {
+        // As Python reads the names: letters outside ASCII may stand for underscores.
+        let text = &*normalized(text);
         let mut parts = Vec::new();
         let mut rest = text;
         while let Some(next) = rest.chars().next() {
@@ -143,6 +147,7 @@ mod tests {
             "name",
             "{name}",
             "__{name}",
+            "_\u{ff3f}{name}",
             "_{nmae}",
             "_{name",
             "_{name}}",

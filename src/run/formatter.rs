@@ -28,6 +28,9 @@ pub struct FormatCommand {
     pub patience: Duration,
 }
 
+/// How many bytes are read of what a formatter gives, even for the smallest file.
+const MOST_OUTPUT: usize = 1 << 24;
+
 /// How long a formatter that has ended may keep its output open.
 const AFTERMATH: Duration = Duration::from_secs(1);
 
@@ -72,8 +75,9 @@ impl FormatCommand {
             let input = input.to_vec();
             thread::spawn(move || stdin.write_all(&input));
         }
-        let output = child.stdout.take().map(all_of);
-        let said = child.stderr.take().map(all_of);
+        let most = MOST_OUTPUT.max(input.len().saturating_mul(64));
+        let output = child.stdout.take().map(|pipe| all_of(pipe, most));
+        let said = child.stderr.take().map(|pipe| all_of(pipe, most));
         let status = wait(&mut child, self.patience, progress).inspect_err(|_| end(&mut child))?;
         let bytes = |receiver: Option<Receiver<Vec<u8>>>| {
             let receiver = receiver.ok_or(RecvTimeoutError::Disconnected)?;
@@ -110,13 +114,14 @@ fn with_path(word: &str, path: &Path) -> OsString {
     whole
 }
 
-/// All that comes out of a pipe, once it is closed.
-fn all_of(mut pipe: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+/// All that comes out of a pipe, once it is closed; of more than `most` bytes the first, and then it is closed.
+fn all_of(pipe: impl Read + Send + 'static, most: usize) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut bytes = Vec::new();
         // What a broken pipe gave is judged like any other output.
-        let _ = pipe.read_to_end(&mut bytes);
+        let most = u64::try_from(most).unwrap_or(u64::MAX);
+        let _ = pipe.take(most).read_to_end(&mut bytes);
         sender.send(bytes)
     });
     receiver

@@ -149,6 +149,17 @@ impl Inputs {
         inputs
     }
 
+    /// Whether the file at `path`, or what a link there leads to, is to be handled.
+    pub(super) fn hold(&self, path: &Path) -> bool {
+        let Ok(wanted) = fs::canonicalize(path) else {
+            return false;
+        };
+        self.list.iter().any(|input| match input {
+            Input::File(file) => fs::canonicalize(&file.path).is_ok_and(|path| path == wanted),
+            Input::Stdin(_) | Input::Problem(_) => false,
+        })
+    }
+
     fn add(&mut self, path: &Path, location: Location, walk: &Walk<'_>, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),

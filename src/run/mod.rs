@@ -32,7 +32,7 @@ mod shown;
 mod since;
 mod work_tree;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -175,12 +175,18 @@ pub fn run(
     stdout: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> ExitStatus {
+    let resolver = Arc::new(Resolver::new(run.config.clone()));
     let Some(path) = &run.output_file else {
-        return run_into(run, progress, stdout, stderr);
+        let inputs = Inputs::find(run, &resolver);
+        return run_into(run, inputs, progress, stdout, stderr);
     };
     let mut bytes = Vec::new();
     let written = output_file::check(path).and_then(|()| {
-        let status = run_into(run, progress, &mut bytes, stderr);
+        let inputs = Inputs::find(run, &resolver);
+        if inputs.hold(path) {
+            return Err(io::Error::other("it is one of the files to be looked at"));
+        }
+        let status = run_into(run, inputs, progress, &mut bytes, stderr);
         if let Some(_permit) = progress.permit() {
             output_file::write(path, &bytes)?;
         }
@@ -200,12 +206,11 @@ pub fn run(
 
 fn run_into(
     run: &Run,
+    mut inputs: Inputs,
     progress: &Progress,
     result: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> ExitStatus {
-    let resolver = Arc::new(Resolver::new(run.config.clone()));
-    let mut inputs = Inputs::find(run, &resolver);
     let chosen = match Chosen::new(&run.choice, &inputs) {
         Ok(chosen) => chosen,
         Err(message) => {

@@ -2,7 +2,8 @@
 //!
 //! There are no backups: git is the backup. So a file in a git work tree is written only if git has its bytes. What
 //! counts is what `cargo fix` counts: changes that are not committed, staged or not, and files that git does not
-//! know; a file that git was told to ignore, or that lies in no work tree, is its owner's own affair. A file
+//! know; a file that git was told to ignore, or that lies in no work tree, is its owner's own affair. Where git was
+//! told not to look for changes (`assume-unchanged`, `skip-worktree`), there may be some. A file
 //! belongs to the innermost work tree around it (a submodule, a linked work tree, a repository within another),
 //! and a link to the work tree of what it leads to. Each tree is asked about once, when the first of its files is
 //! to be written, and so before any was; where nothing would be written git is not called.
@@ -34,6 +35,8 @@ struct Status {
     changed: HashSet<PathBuf>,
     /// Files, and folders for all that is in them, relative to the top.
     untracked: HashSet<PathBuf>,
+    /// Files that git was told not to look at, relative to the top.
+    unwatched: HashSet<PathBuf>,
 }
 
 impl WorkTrees {
@@ -68,6 +71,12 @@ impl Status {
             "has uncommitted changes"
         } else if path.ancestors().any(|part| self.untracked.contains(part)) {
             "is not known to git"
+        } else if self.unwatched.contains(path) {
+            return Some(
+                "was left as it is, for git was told not to look for changes in it (assume-unchanged or \
+                 skip-worktree); run again with --allow-dirty to write it all the same"
+                    .to_owned(),
+            );
         } else {
             return None;
         };
@@ -107,6 +116,7 @@ fn status(folder: &Path) -> Answer {
         top,
         changed: HashSet::new(),
         untracked: HashSet::new(),
+        unwatched: HashSet::new(),
     };
     for record in git::records(&listed) {
         // `XY path`: two letters for what changed, and where.
@@ -120,6 +130,14 @@ fn status(folder: &Path) -> Answer {
             &mut status.changed
         };
         paths.insert(PathBuf::from(path));
+    }
+    for record in git::records(&asked(&["ls-files", "--full-name", "-v", "-z"])?) {
+        // `H path`: a small letter if it is assumed to be unchanged, an S if it is skipped.
+        if let Some((&[letter, b' '], path)) = record.split_first_chunk()
+            && (letter.is_ascii_lowercase() || letter == b'S')
+        {
+            status.unwatched.insert(PathBuf::from(git::path_of(path)));
+        }
     }
     Ok(status)
 }
@@ -198,6 +216,27 @@ mod tests {
         ] {
             assert_eq!(problem(&at(name)), expected, "{name}");
         }
+        Ok(())
+    }
+
+    #[test]
+    fn what_git_does_not_look_at_is_not_written() -> Outcome {
+        let folder = tempfile::tempdir()?;
+        let at = |name: &str| folder.path().join(name);
+        for name in ["same.py", "assumed.py", "skipped.py"] {
+            fs::write(at(name), "old")?;
+        }
+        commit_all(folder.path())?;
+        let flag =
+            |flag: &str, name: &str| git::output(folder.path(), &["update-index", flag, name], b"");
+        flag("--assume-unchanged", "assumed.py")?;
+        flag("--skip-worktree", "skipped.py")?;
+        for name in ["assumed.py", "skipped.py"] {
+            fs::write(at(name), "new")?;
+            let objection = problem(&at(name));
+            assert!(objection.contains("not to look"), "{name}: {objection}");
+        }
+        assert_eq!(problem(&at("same.py")), "");
         Ok(())
     }
 

@@ -150,6 +150,21 @@ fn message_and_branch_take_placeholders() -> Outcome {
 }
 
 #[test]
+fn the_message_is_utf_8_whatever_the_encoding_of_commits() -> Outcome {
+    let all = Repositories::new()?;
+    all.add("a", &[("a.py", KNOT)])?;
+    with_author(&all, "a")?;
+    all.git("a", &["config", "i18n.commitEncoding", "latin1"])?;
+    all.batch(&["a", "--out", "out", "--commit", "--message", "\u{fc}"])?;
+    let message = all.git(
+        "a",
+        &["log", "-1", "--encoding=UTF-8", "--format=%s", BRANCH],
+    )?;
+    assert_eq!(message, "\u{fc}");
+    Ok(())
+}
+
+#[test]
 fn a_branch_that_exists_is_left_alone_unless_it_is_the_same() -> Outcome {
     let all = Repositories::new()?;
     all.add("a", &[("a.py", KNOT)])?;

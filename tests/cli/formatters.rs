@@ -127,6 +127,7 @@ fn a_formatter_that_fails_is_passed_over() -> Outcome {
             "`true` changed more than the layout: the number of statements is another one",
         ),
         ("sh -c 'exec <&-; exit 1'", "`sh` failed (exit status: 1)"),
+        ("yes", "`yes` failed (signal: 13 (SIGPIPE))"),
     ] {
         assert_eq!(warning(command)?, said);
     }

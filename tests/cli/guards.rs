@@ -161,7 +161,7 @@ fn git_is_asked_once_a_work_tree_and_only_when_something_would_be_written() -> O
     assert_eq!(run(&["apply"])?.status.code(), Some(0));
     let calls = fs::read_to_string(&log)?;
     let count = |word: &str| calls.lines().filter(|line| line.contains(word)).count();
-    assert_eq!((count("status"), calls.lines().count()), (1, 2), "{calls}");
+    assert_eq!((count("status"), calls.lines().count()), (1, 3), "{calls}");
     Ok(())
 }
 

@@ -243,6 +243,28 @@ fn an_output_file_gets_what_standard_output_would() -> Outcome {
     Ok(())
 }
 
+#[test]
+fn an_output_file_takes_no_place_of_what_is_read() -> Outcome {
+    let folder = Folder::new(&[("a.py", KNOT), ("folder/b.py", KNOT)])?;
+    for arguments in [
+        &["check", "a.py", "-o", "a.py"][..],
+        &["check", ".", "--output-file", "folder/b.py"],
+        &["diff", "folder", "-o", "./folder/../folder/b.py"],
+    ] {
+        let run = folder.run(arguments)?;
+        assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)));
+        assert!(
+            run.stderr
+                .contains("it is one of the files to be looked at"),
+            "{}",
+            run.stderr
+        );
+        assert_eq!(folder.read("a.py")?, KNOT.as_bytes());
+        assert_eq!(folder.read("folder/b.py")?, KNOT.as_bytes());
+    }
+    Ok(())
+}
+
 #[cfg(unix)]
 #[test]
 fn an_output_file_is_replaced_wholly_or_not_at_all() -> Outcome {

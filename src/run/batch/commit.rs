@@ -47,9 +47,19 @@ pub(super) fn commit(
     if let Some(status) = existing(folder, &reference, head, &tree, message) {
         return status;
     }
+    // Whatever encoding the repository's commits are said to have, this message is UTF-8.
     let commit = output(
         folder,
-        &["commit-tree", &tree, "-p", head, "-F", "-"],
+        &[
+            "-c",
+            "i18n.commitEncoding=UTF-8",
+            "commit-tree",
+            &tree,
+            "-p",
+            head,
+            "-F",
+            "-",
+        ],
         message.as_bytes(),
     )
     .map_err(failed)?;
