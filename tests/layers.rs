@@ -17,7 +17,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("tempfile", &["run"]),
     ("indicatif", &["run/progress.rs"]),
     ("rustix", &["run/formatter.rs"]),
-    ("shlex", &["cli/format_command.rs"]),
+    ("shlex", &["cli/format_command.rs", "report/words.rs"]),
     ("ruff_python_ast", &["syntax"]),
     ("ruff_python_parser", &["syntax"]),
     ("clap", &["cli"]),
