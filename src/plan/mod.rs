@@ -29,6 +29,7 @@ mod likeness;
 mod marker;
 mod module;
 mod naming;
+mod occasions;
 mod placement;
 mod reason;
 mod reasons;

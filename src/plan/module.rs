@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::Known;
+use super::occasions::Occasions;
 use super::reasons::dynamic::Places;
 use crate::knots::ClosureGraph;
 use crate::names::{
@@ -36,6 +37,8 @@ pub struct Module<'m> {
     pub known: &'m Known,
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     suspending: RefCell<HashMap<ScopeId, bool>>,
+    occasions: RefCell<HashMap<ScopeId, Rc<Occasions>>>,
+    frames: OnceCell<HashMap<ScopeId, FrameContent>>,
     scans: OnceCell<Vec<Span>>,
     shown_fields: OnceCell<Vec<Span>>,
     callers_seen_by: OnceCell<HashSet<VariableId>>,
@@ -67,6 +70,8 @@ impl<'m> Module<'m> {
             known,
             flows: RefCell::default(),
             suspending: RefCell::default(),
+            occasions: RefCell::default(),
+            frames: OnceCell::new(),
             scans: OnceCell::new(),
             shown_fields: OnceCell::new(),
             callers_seen_by: OnceCell::new(),
@@ -93,6 +98,28 @@ impl<'m> Module<'m> {
         ));
         self.flows.borrow_mut().insert(frame, Rc::clone(&flow));
         flow
+    }
+
+    /// The nodes in the owner's frame at which the code of a scope below it can first run, in source order.
+    pub(super) fn first_occasions(&self, scope: ScopeId, owner: ScopeId) -> Vec<NodeId> {
+        if let Some(known) = self.occasions.borrow().get(&owner) {
+            return known.of_scope(scope);
+        }
+        let found = Rc::new(Occasions::of(self, owner));
+        self.occasions.borrow_mut().insert(owner, Rc::clone(&found));
+        found.of_scope(scope)
+    }
+
+    /// What the frame of a scope makes and refers to.
+    pub(super) fn of_frame(&self, frame: ScopeId) -> &FrameContent {
+        const NOTHING: &FrameContent = &FrameContent {
+            made: Vec::new(),
+            references: Vec::new(),
+        };
+        let frames = self
+            .frames
+            .get_or_init(|| FrameContent::by_frame(self.model));
+        frames.get(&frame).unwrap_or(NOTHING)
     }
 
     /// The replacement fields whose text is part of the result.
@@ -389,6 +416,34 @@ impl<'m> Module<'m> {
                     .map(|name| self.text_of(name))
             })
             .flatten()
+    }
+}
+
+/// What the code of one frame holds, the comprehensions that it runs included.
+#[derive(Debug, Default)]
+pub(super) struct FrameContent {
+    /// The scopes that it makes, comprehensions aside, in source order.
+    pub(super) made: Vec<ScopeId>,
+    /// What it reads, in source order.
+    pub(super) references: Vec<ReferenceId>,
+}
+
+impl FrameContent {
+    fn by_frame(model: &SemanticModel) -> HashMap<ScopeId, Self> {
+        let mut frames: HashMap<ScopeId, Self> = HashMap::new();
+        for (scope, entry) in model.scopes() {
+            if let Some(parent) = entry.parent
+                && entry.kind != ScopeKind::Comprehension
+            {
+                let frame = frames.entry(model.frame_of(parent)).or_default();
+                frame.made.push(scope);
+            }
+        }
+        for (id, reference) in model.references() {
+            let frame = frames.entry(model.frame_of(reference.scope)).or_default();
+            frame.references.push(id);
+        }
+        frames
     }
 }
 

@@ -156,9 +156,7 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         let flow = module.flow(owner);
         let places = match self.nested_below(reference, owner) {
             None => vec![reference.identifier],
-            Some(_) => self
-                .laziness
-                .first_occasions(module.model.frame_of(reference.scope), owner),
+            Some(_) => module.first_occasions(module.model.frame_of(reference.scope), owner),
         };
         let early = places
             .into_iter()
@@ -282,9 +280,7 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     ) -> Option<BindingId> {
         let module = self.module;
         let flow = module.flow(owner);
-        let occasions = self
-            .laziness
-            .first_occasions(module.model.frame_of(reference.scope), owner);
+        let occasions = module.first_occasions(module.model.frame_of(reference.scope), owner);
         let follows = |node: NodeId| {
             flow.bindings_that_can_follow(variable, node)
                 .first()

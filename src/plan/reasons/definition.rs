@@ -6,9 +6,7 @@ use super::signature::{insertion_bound, is_constant_everywhere};
 use super::{Subject, refused};
 use crate::knots::DefinitionKind;
 use crate::names::{BindingId, BindingKind, VariableId};
-use crate::plan::capture::LiftedSet;
 use crate::plan::known::fixed_path;
-use crate::plan::lazy::Laziness;
 use crate::plan::module::Module;
 use crate::plan::reason::{Reason, Slug};
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -282,42 +280,39 @@ fn has_cycle_without(subject: &Subject<'_, '_>, untied: &FxHashSet<VariableId>) 
 pub(super) fn conditional(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let enclosing = subject.knot.enclosing;
-    let nothing_lifted = LiftedSet::of(module, std::collections::BTreeSet::new());
-    let laziness = Laziness::new(module, &nothing_lifted);
     let flow = module.flow(enclosing);
+    // Where a call from outside can first happen.
+    let mut occasions: Vec<NodeId> = Vec::new();
+    let mut frames = FxHashSet::default();
+    for &named in &subject.knot.members {
+        for (_, reference) in module.references(named) {
+            if reference.postponed || subject.is_inside_member(reference.scope) {
+                continue;
+            }
+            let frame = module.model.frame_of(reference.scope);
+            if frame == enclosing {
+                occasions.push(reference.identifier);
+            } else if frames.insert(frame) {
+                occasions.extend(module.first_occasions(frame, enclosing));
+            }
+        }
+    }
     for &member in &subject.knot.members {
         // A name bound twice is refused for that; which of its bindings runs is no question of its own.
         if module.effective_bindings(member).len() > 1 {
             continue;
         }
-        let mut reported = false;
-        for &named in &subject.knot.members {
-            for (_, reference) in module.references(named) {
-                if reported || reference.postponed || subject.is_inside_member(reference.scope) {
-                    continue;
-                }
-                let frame = module.model.frame_of(reference.scope);
-                let occasions = if frame == enclosing {
-                    vec![reference.identifier]
-                } else {
-                    laziness.first_occasions(frame, enclosing)
-                };
-                if let Some(&early) = occasions
-                    .iter()
-                    .find(|&&node| !flow.definitely_bound(member, node))
-                {
-                    let message = format!(
-                        "the definition of `{}` may not have run here; define it before anything that may call it",
-                        module.spelling(member)
-                    );
-                    reasons.push(refused(
-                        Slug::ConditionalDefinition,
-                        module.span(early),
-                        message,
-                    ));
-                    reported = true;
-                }
-            }
+        let mut occasions = occasions.iter();
+        if let Some(&early) = occasions.find(|&&node| !flow.definitely_bound(member, node)) {
+            let message = format!(
+                "the definition of `{}` may not have run here; define it before anything that may call it",
+                module.spelling(member)
+            );
+            reasons.push(refused(
+                Slug::ConditionalDefinition,
+                module.span(early),
+                message,
+            ));
         }
     }
 }
