@@ -38,6 +38,12 @@ pub struct Module<'m> {
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     suspending: RefCell<HashMap<ScopeId, bool>>,
     occasions: RefCell<HashMap<ScopeId, Rc<Occasions>>>,
+    bound_elsewhere: RefCell<HashMap<VariableId, Option<BindingId>>>,
+    /// For the functions and classes around knots: what makes each a finalizer, what compiles it, and whether a
+    /// class uses it.
+    pub(super) finalized_by: RefCell<HashMap<ScopeId, Option<NodeId>>>,
+    pub(super) compiled_by: RefCell<HashMap<ScopeId, Option<NodeId>>>,
+    pub(super) used_by_a_class: RefCell<HashMap<ScopeId, bool>>,
     frames: OnceCell<HashMap<ScopeId, FrameContent>>,
     scans: OnceCell<Vec<Span>>,
     shown_fields: OnceCell<Vec<Span>>,
@@ -71,6 +77,10 @@ impl<'m> Module<'m> {
             flows: RefCell::default(),
             suspending: RefCell::default(),
             occasions: RefCell::default(),
+            bound_elsewhere: RefCell::default(),
+            finalized_by: RefCell::default(),
+            compiled_by: RefCell::default(),
+            used_by_a_class: RefCell::default(),
             frames: OnceCell::new(),
             scans: OnceCell::new(),
             shown_fields: OnceCell::new(),
@@ -194,21 +204,39 @@ impl<'m> Module<'m> {
 
     /// The bindings of a variable that store or delete something.
     pub(super) fn effective_bindings(&self, variable: VariableId) -> Vec<BindingId> {
+        self.storing(variable).collect()
+    }
+
+    fn storing(&self, variable: VariableId) -> impl Iterator<Item = BindingId> {
         let stores = |&id: &BindingId| self.model.binding(id).kind != BindingKind::BareAnnotation;
-        self.variable(variable)
-            .bindings
-            .iter()
-            .copied()
-            .filter(stores)
-            .collect()
+        let bindings = self.variable(variable).bindings.iter();
+        bindings.copied().filter(stores)
+    }
+
+    /// A binding of a variable by another scope: through `nonlocal`, or a walrus in a generator expression.
+    pub(super) fn bound_elsewhere(&self, variable: VariableId) -> Option<BindingId> {
+        let owner = self.variable(variable).scope;
+        let is_elsewhere = |&id: &BindingId| {
+            let binding = self.model.binding(id);
+            let in_generator = || {
+                self.tree()
+                    .ancestors(binding.identifier)
+                    .take_while(|&node| node != self.model.scope(owner).node)
+                    .filter_map(|node| self.model.scope_opened_by(node))
+                    .any(|scope| self.model.scope(scope).kind == ScopeKind::Generator)
+            };
+            binding.scope != owner || (binding.kind == BindingKind::Walrus && in_generator())
+        };
+        found_once(&self.bound_elsewhere, variable, || {
+            self.storing(variable).find(is_elsewhere)
+        })
     }
 
     /// The only binding of a variable, bare annotations aside.
     pub(super) fn only_binding(&self, variable: VariableId) -> Option<BindingId> {
-        match self.effective_bindings(variable).as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        }
+        let mut bindings = self.storing(variable);
+        let only = bindings.next()?;
+        bindings.next().is_none().then_some(only)
     }
 
     pub(super) fn reference_at(&self, identifier: NodeId) -> Option<&'m Reference> {
@@ -417,6 +445,20 @@ impl<'m> Module<'m> {
             })
             .flatten()
     }
+}
+
+/// What is known for a key, found at the first question.
+pub(super) fn found_once<K: Copy + Eq + std::hash::Hash, V: Copy>(
+    known: &RefCell<HashMap<K, V>>,
+    key: K,
+    find: impl FnOnce() -> V,
+) -> V {
+    if let Some(&known) = known.borrow().get(&key) {
+        return known;
+    }
+    let found = find();
+    known.borrow_mut().insert(key, found);
+    found
 }
 
 /// What the code of one frame holds, the comprehensions that it runs included.

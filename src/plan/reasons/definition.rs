@@ -1,10 +1,10 @@
 //! Reasons that lie in how the members are defined: by what, how often, and whether always.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::signature::{insertion_bound, is_constant_everywhere};
 use super::{Subject, refused};
-use crate::knots::DefinitionKind;
+use crate::knots::{DefinitionKind, strongly_connected_components};
 use crate::names::{BindingId, BindingKind, VariableId};
 use crate::plan::known::fixed_path;
 use crate::plan::module::Module;
@@ -241,37 +241,29 @@ fn unties(module: &Module<'_>, id: BindingId) -> bool {
 }
 
 fn has_cycle_without(subject: &Subject<'_, '_>, untied: &FxHashSet<VariableId>) -> bool {
-    let left: Vec<VariableId> = subject
-        .knot
-        .members
-        .iter()
-        .copied()
+    let members = subject.knot.members.iter().copied();
+    let left: FxHashMap<VariableId, usize> = members
         .filter(|member| !untied.contains(member))
+        .enumerate()
+        .map(|(number, member)| (member, number))
         .collect();
-    // Repeatedly drop what closes over nothing that is left: a cycle is what can't be dropped.
-    let mut alive: FxHashSet<VariableId> = left.into_iter().collect();
-    loop {
-        let next: FxHashSet<VariableId> = alive
-            .iter()
-            .copied()
-            .filter(|&member| {
-                subject
-                    .definitions
-                    .iter()
-                    .filter(|definition| definition.variable == member)
-                    .any(|definition| {
-                        definition
-                            .closes_over
-                            .iter()
-                            .any(|target| alive.contains(target))
-                    })
-            })
-            .collect();
-        if next.len() == alive.len() {
-            return !alive.is_empty();
+    let mut closes_over: Vec<Vec<usize>> = vec![Vec::new(); left.len()];
+    for definition in &subject.definitions {
+        let number = left.get(&definition.variable);
+        if let Some(list) = number.and_then(|&number| closes_over.get_mut(number)) {
+            let targets = definition.closes_over.iter();
+            list.extend(targets.filter_map(|target| left.get(target)));
         }
-        alive = next;
     }
+    let components = strongly_connected_components(&closes_over);
+    components
+        .iter()
+        .any(|component| match component.as_slice() {
+            [only] => closes_over
+                .get(*only)
+                .is_some_and(|targets| targets.contains(only)),
+            _ => true,
+        })
 }
 
 /// `conditional-definition`: at some reference from outside the knot a member may not be defined yet.

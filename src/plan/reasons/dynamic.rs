@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use rustc_hash::FxHashSet;
+
 use super::{Subject, refused};
 use crate::names::{Occurrence, Reference, ScopeId, VariableId};
 use crate::plan::module::{Module, is_one_of};
@@ -104,15 +106,15 @@ pub(in crate::plan) fn dynamic_places(module: &Module<'_>) -> Places {
 /// between, and every scope below the enclosing function that refers to a member.
 pub(super) struct ConcernedScopes {
     enclosing: ScopeId,
-    members: Vec<ScopeId>,
-    referring: Vec<ScopeId>,
+    members: FxHashSet<ScopeId>,
+    referring: FxHashSet<ScopeId>,
 }
 
 impl ConcernedScopes {
     pub(super) fn of(subject: &Subject<'_, '_>) -> Self {
         let module = subject.module;
         let model = module.model;
-        let mut referring: Vec<ScopeId> = subject
+        let mut referring: FxHashSet<ScopeId> = subject
             .knot
             .members
             .iter()
@@ -126,8 +128,6 @@ impl ConcernedScopes {
                 .take_while(|&scope| scope != subject.knot.enclosing);
             referring.extend(between);
         }
-        referring.sort_unstable();
-        referring.dedup();
         let members = subject
             .definitions
             .iter()
@@ -145,10 +145,9 @@ impl ConcernedScopes {
         [scope, frame]
             .iter()
             .any(|each| *each == self.enclosing || self.referring.contains(each))
-            || self
-                .members
-                .iter()
-                .any(|&member| module.model.is_within(scope, member))
+            || std::iter::once(scope)
+                .chain(module.model.enclosing(scope))
+                .any(|around| self.members.contains(&around))
     }
 
     /// The node that holds all of them.
