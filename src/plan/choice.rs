@@ -14,6 +14,8 @@ pub(super) struct Choice {
     /// The knots that the run is about.
     pub(super) selected: BTreeSet<usize>,
     pub(super) levels: Levels,
+    /// The knots that could be lifted if the run were about all of them.
+    pub(super) liftable: BTreeSet<usize>,
 }
 
 impl Choice {
@@ -34,21 +36,29 @@ impl Choice {
         }
         let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
         let levels = Levels::of(judge, everything.difference(&suppressed).copied().collect());
+        let liftable = levels.with_unsafe.set.knots.clone();
         if surroundings.selection.is_everything() {
             return Self {
                 suppressions,
                 selected: everything,
                 levels,
+                liftable,
             };
         }
         let chosen = surroundings.selection.of(module);
         let selected = with_dependencies(module, chosen, &levels, options);
-        let levels = Levels::of(judge, selected.difference(&suppressed).copied().collect());
+        let levels = levels.of_fewer(judge, &selected);
         Self {
             suppressions,
             selected,
             levels,
+            liftable,
         }
+    }
+
+    /// Whether the run leaves this knot alone, whatever the answer.
+    pub(super) fn leaves(&self, knot: usize) -> bool {
+        self.suppressions.knots.contains_key(&knot) || !self.selected.contains(&knot)
     }
 }
 
@@ -60,7 +70,21 @@ pub(super) struct Levels {
 
 impl Levels {
     fn of(judge: &judge::Judge<'_, '_>, candidates: BTreeSet<usize>) -> Self {
-        let with_unsafe = judge.settle(candidates, is_liftable);
+        Self::with(judge, judge.settle(candidates, is_liftable))
+    }
+
+    /// The same where only these knots may be lifted: what is refused among all stays so, and the others may be.
+    fn of_fewer(&self, judge: &judge::Judge<'_, '_>, chosen: &BTreeSet<usize>) -> Self {
+        let candidates = self.with_unsafe.set.knots.intersection(chosen);
+        let mut with_unsafe = judge.settle(candidates.copied().collect(), is_liftable);
+        for (&knot, reasons) in &self.with_unsafe.reasons {
+            let entry = with_unsafe.reasons.entry(knot);
+            entry.or_insert_with(|| reasons.clone());
+        }
+        Self::with(judge, with_unsafe)
+    }
+
+    fn with(judge: &judge::Judge<'_, '_>, with_unsafe: judge::Settled) -> Self {
         let own_safe: BTreeSet<usize> = with_unsafe
             .set
             .knots

@@ -301,3 +301,27 @@ fn what_git_cannot_tell_is_an_error() -> Outcome {
     assert_eq!(input.code, Some(2));
     Ok(())
 }
+
+#[test]
+fn what_is_chosen_has_no_say_in_answers() -> Outcome {
+    // Among all knots both are refused; alone, `walk` could take `helper` as it is.
+    let text = "\
+def outer(values):
+    def helper(n):
+        return n and helper(n - 1) + late
+
+    def walk(n):
+        return n and walk(n - 1) + helper(0)
+
+    if values:
+        late = 1
+    return walk(len(values))
+";
+    let folder = Folder::new(&[("a.py", text)])?;
+    for arguments in [&[][..], &["--id", "a.py::outer::walk"]] {
+        let check = folder.run(&[&["check", "--format", "concise"], arguments].concat())?;
+        let refused = "capture-maybe-unbound knot `walk` in `outer` (refused)";
+        assert!(check.stdout.contains(refused), "{}", check.stdout);
+    }
+    Ok(())
+}
