@@ -22,7 +22,7 @@ class TimeUp(BaseException):
 
 
 def observe(text):
-    """The trace of a program, and the names of the functions that it leaves as cyclic garbage."""
+    """The trace of a program, the names of the functions that it leaves in cycles, and whether it compared partials."""
     module = types.ModuleType("program")
     runtime.begin()
     try:
@@ -40,13 +40,32 @@ def observe(text):
     trace = runtime.end()
     gc.set_debug(gc.DEBUG_SAVEALL)
     gc.collect()
-    garbage = sorted(each.__code__.co_name for each in gc.garbage if isinstance(each, types.FunctionType))
+    garbage = sorted(each.__code__.co_name for each in in_cycles(gc.garbage))
     gc.set_debug(0)
     gc.garbage.clear()
     # A module's functions hold it, so that it is garbage in turn.
     module.__dict__.clear()
     gc.collect()
-    return {"trace": trace, "garbage": garbage}
+    return {"trace": trace, "garbage": garbage, "compares partials": runtime.Record.compares_partials}
+
+
+def in_cycles(garbage):
+    """The functions that lie in a cycle themselves; what merely hangs on one, as on a dropped class, is no knot."""
+    objects = {id(each): each for each in garbage}
+    functions = [each for each in garbage if isinstance(each, types.FunctionType)]
+    return [each for each in functions if leads_to_itself(each, objects)]
+
+
+def leads_to_itself(function, objects):
+    seen, waiting = set(), [function]
+    while waiting:
+        for each in gc.get_referents(waiting.pop()):
+            if each is function:
+                return True
+            if id(each) in objects and id(each) not in seen:
+                seen.add(id(each))
+                waiting.append(each)
+    return False
 
 
 def main(folders):
