@@ -14,7 +14,9 @@ import warnings
 
 import runtime
 
+# Seconds of processor time; and of any, for what waits for ever, where other processes may have the processor.
 TIME_LIMIT = 5.0
+WAIT_LIMIT = 60.0
 
 
 class TimeUp(BaseException):
@@ -27,7 +29,8 @@ def observe(text):
     runtime.begin()
     try:
         code = compile(text, "program", "exec", dont_inherit=True)
-        signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT)
+        signal.setitimer(signal.ITIMER_PROF, TIME_LIMIT)
+        signal.setitimer(signal.ITIMER_REAL, WAIT_LIMIT)
         exec(code, module.__dict__)
     except runtime.Exhausted:
         runtime.Record.lines.append("exhausted outside")
@@ -36,6 +39,7 @@ def observe(text):
     except BaseException as error:
         runtime.Record.lines.append(f"ends with {runtime.failure(error)}")
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
     trace = runtime.end()
     gc.set_debug(gc.DEBUG_SAVEALL)
@@ -76,6 +80,7 @@ def main(folders):
     def time_up(*_):
         raise TimeUp
 
+    signal.signal(signal.SIGPROF, time_up)
     signal.signal(signal.SIGALRM, time_up)
     import functools, re, typing, weakref  # noqa: E401, F401  (so that no program pays for it)
 
