@@ -46,8 +46,18 @@ impl Choice {
             };
         }
         let chosen = surroundings.selection.of(module);
-        let selected = with_dependencies(module, chosen, &levels, options);
-        let levels = levels.of_fewer(judge, &selected);
+        let mut selected = with_dependencies(module, chosen, &levels, options);
+        let mut fewer = levels.of_fewer(judge, &selected);
+        loop {
+            let callers = needed_callers(module, &selected, &levels, &fewer, options);
+            if callers.is_empty() {
+                break;
+            }
+            selected.extend(callers);
+            selected = with_dependencies(module, selected, &levels, options);
+            fewer = levels.of_fewer(judge, &selected);
+        }
+        let levels = fewer;
         Self {
             suppressions,
             selected,
@@ -126,6 +136,29 @@ fn with_dependencies(
         open.extend(new.into_iter().filter(|&each| all.insert(each)));
     }
     all
+}
+
+/// The knots that refer to selected ones which are lifted among all others, but aren't if these stay: what they
+/// need can be handed on by a function that is lifted too, and not by one that isn't.
+fn needed_callers(
+    module: &Module<'_>,
+    selected: &BTreeSet<usize>,
+    levels: &Levels,
+    fewer: &Levels,
+    options: &Options,
+) -> Vec<usize> {
+    let applied = &levels.applied(options).set;
+    let alone = &fewer.applied(options).set.knots;
+    let is_lost = |knot: &usize| {
+        selected.contains(knot) && applied.knots.contains(knot) && !alone.contains(knot)
+    };
+    if !selected.iter().any(is_lost) {
+        return Vec::new();
+    }
+    let others = applied.knots.difference(selected).copied();
+    others
+        .filter(|&other| depends_on(module, other, applied).iter().any(is_lost))
+        .collect()
 }
 
 fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {

@@ -325,3 +325,38 @@ def outer(values):
     }
     Ok(())
 }
+
+#[test]
+fn a_caller_that_must_be_lifted_too_comes_along() -> Outcome {
+    // `visit` has another `limit`: only what it is lifted with can hand on the one that `walk` needs.
+    let text = "\
+def outer(limit):
+    def walk(n):
+        return n < limit and walk(n + 1)
+
+    def visit(n, limit):
+        return walk(n) or visit(n + 1, limit)
+
+    return walk(0)
+";
+    let folder = Folder::new(&[("a.py", text)])?;
+    let expected = ["a.py::outer::walk", "a.py::outer::visit"];
+    assert_eq!(ids(&folder, &[])?, expected);
+    assert_eq!(ids(&folder, &["--id", expected[0]])?, expected);
+    let whole = folder.run(&["diff"])?;
+    let chosen = folder.run(&["diff", "--id", expected[0]])?;
+    assert_eq!(chosen.stdout, whole.stdout);
+    assert!(
+        whole.stdout.contains("+def _visit(limit_, n, limit):"),
+        "{}",
+        whole.stdout
+    );
+    assert!(
+        chosen
+            .stderr
+            .starts_with("note: a.py::outer::visit is taken along"),
+        "{}",
+        chosen.stderr
+    );
+    Ok(())
+}
