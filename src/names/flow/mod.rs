@@ -198,9 +198,11 @@ impl Flow {
             return false;
         }
         let changes = self.changes(variable);
+        let begins = self.begins.get(&variable).into_iter().flatten();
+        let is_fresh_once = begins.copied().all(|begin| begin == Point::ENTRY);
         if let [only] = changes
             && only.binds
-            && !self.begins.contains_key(&variable)
+            && is_fresh_once
         {
             let dominators = self.dominators.get_or_init(|| Dominators::of(&self.graph));
             return places.all(|place| dominators.dominates(only.done, place.before));
