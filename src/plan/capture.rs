@@ -180,10 +180,10 @@ impl LiftedSet {
     /// over the knots of which no callee has grown.
     fn hand_on(&mut self, module: &Module<'_>) {
         let callees = self.callees(module);
-        let mut callers: HashMap<usize, Vec<usize>> = HashMap::new();
+        let mut called_by: HashMap<usize, Vec<usize>> = HashMap::new();
         for (&index, callees) in &callees {
             for &callee in callees {
-                callers.entry(callee).or_default().push(index);
+                called_by.entry(callee).or_default().push(index);
             }
         }
         let mut open: BTreeSet<usize> = callees.keys().copied().collect();
@@ -206,7 +206,7 @@ impl LiftedSet {
                 }
             }
             if needs.order.len() > before {
-                for &caller in callers.get(&index).into_iter().flatten() {
+                for &caller in called_by.get(&index).into_iter().flatten() {
                     if caller > index {
                         open.insert(caller);
                     } else {

@@ -110,12 +110,11 @@ fn split_by_place(module: &Module<'_>, knots: &[usize]) -> Vec<Vec<usize>> {
         };
         let around = std::iter::once(block).chain(tree.ancestors(block));
         let dominating = around.filter_map(|each| group_in.get(&each)).min();
-        match dominating.and_then(|&index| groups.get_mut(index)) {
-            Some(group) => group.push(knot),
-            None => {
-                group_in.insert(block, groups.len());
-                groups.push(vec![knot]);
-            }
+        if let Some(group) = dominating.and_then(|&index| groups.get_mut(index)) {
+            group.push(knot);
+        } else {
+            group_in.insert(block, groups.len());
+            groups.push(vec![knot]);
         }
     }
     groups

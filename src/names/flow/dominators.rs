@@ -18,7 +18,7 @@ pub(super) struct Dominators {
 impl Dominators {
     pub(super) fn of(graph: &Graph) -> Self {
         let (number, found, parent) = depth_first(graph);
-        let idom = immediate(graph, &number, &found, parent);
+        let idom = immediate(graph, &number, &found, &parent);
         Self {
             number,
             below: preorder(&idom),
@@ -63,7 +63,7 @@ fn depth_first(graph: &Graph) -> (Vec<Option<u32>>, Vec<Point>, Vec<u32>) {
     clippy::indexing_slicing,
     reason = "all lists have one entry for each number, and all entries are numbers"
 )]
-fn immediate(graph: &Graph, number: &[Option<u32>], found: &[Point], parent: Vec<u32>) -> Vec<u32> {
+fn immediate(graph: &Graph, number: &[Option<u32>], found: &[Point], parent: &[u32]) -> Vec<u32> {
     let count = found.len();
     let numbers = || (0..count).map(|each| u32::try_from(each).unwrap_or(u32::MAX));
     let mut semi: Vec<u32> = numbers().collect();
