@@ -64,7 +64,7 @@ def build():
     """The path of an outdent that is wrong on demand."""
     shutil.rmtree(COPY, ignore_errors=True)
     COPY.mkdir(parents=True)
-    for name in ("src", "queries", "README.md"):
+    for name in ("src", "queries", "docs", "README.md"):
         source = ROOT / name
         shutil.copytree(source, COPY / name) if source.is_dir() else shutil.copy(source, COPY / name)
     # A package of another name: cargo would take one of the same name for the real one and mix up what it built.
