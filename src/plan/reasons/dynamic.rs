@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use super::{Subject, refused};
 use crate::names::{Occurrence, Reference, ScopeId, VariableId};
-use crate::plan::module::{Module, is_one_of};
+use crate::plan::module::Module;
+use crate::plan::paths::is_one_of;
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -25,7 +26,7 @@ const FRAME_FUNCTIONS: &[&str] = &[
 ];
 
 /// Attributes that give a frame's variables.
-const VARIABLES_OF_FRAME: &[&str] = &["f_locals", "getargvalues"];
+pub(in crate::plan) const VARIABLES_OF_FRAME: &[&str] = &["f_locals", "getargvalues"];
 
 /// Functions that evaluate a string in the caller's frame.
 const STRING_EVALUATORS: &[&str] = &["pandas.eval", "numexpr.evaluate"];
