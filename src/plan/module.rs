@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::Known;
+use super::reasons::callers::CallersSeen;
 use super::reasons::dynamic::Places;
 use super::reasons::namespace::Namespace;
 use crate::knots::ClosureGraph;
@@ -39,7 +40,7 @@ pub struct Module<'m> {
     suspending: RefCell<HashMap<ScopeId, bool>>,
     namespace: OnceCell<Namespace>,
     shown_fields: OnceCell<Vec<Span>>,
-    callers_seen_by: OnceCell<HashSet<VariableId>>,
+    callers_seen: OnceCell<CallersSeen>,
     dynamic_places: OnceCell<Places>,
     lifetime_places: OnceCell<Places>,
 }
@@ -70,7 +71,7 @@ impl<'m> Module<'m> {
             suspending: RefCell::default(),
             namespace: OnceCell::new(),
             shown_fields: OnceCell::new(),
-            callers_seen_by: OnceCell::new(),
+            callers_seen: OnceCell::new(),
             dynamic_places: OnceCell::new(),
             lifetime_places: OnceCell::new(),
         }
@@ -119,11 +120,9 @@ impl<'m> Module<'m> {
             .get_or_init(|| super::reasons::surroundings::lifetime_places(self))
     }
 
-    /// Whether the variable is a function of the module that looks at the variables of its callers.
-    pub(super) fn looks_at_its_callers(&self, variable: VariableId) -> bool {
-        self.callers_seen_by
-            .get_or_init(|| super::reasons::dynamic::functions_that_look_at_callers(self))
-            .contains(&variable)
+    /// The functions and methods that look at the variables of their callers.
+    pub(super) fn callers_seen(&self) -> &CallersSeen {
+        self.callers_seen.get_or_init(|| CallersSeen::of(self))
     }
 
     pub(super) fn text_of(&self, node: NodeId) -> &'m str {

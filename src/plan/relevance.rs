@@ -31,7 +31,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::reasons::dynamic::VARIABLES_OF_FRAME;
+use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
     Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,

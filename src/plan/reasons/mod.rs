@@ -1,6 +1,7 @@
 //! The reasons, one function each, grouped by what they look at.
 
 pub(super) mod annotations;
+pub(super) mod callers;
 pub(super) mod captured;
 mod classes;
 mod compiled;
