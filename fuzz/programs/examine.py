@@ -16,7 +16,7 @@ import tempfile
 HERE = pathlib.Path(__file__).parent
 # Thousands of small files that live for seconds need no disk.
 MEMORY = pathlib.Path("/dev/shm")
-VARIANTS = {"safe": [], "unsafe": ["--unsafe"]}
+VARIANTS = {"safe": [], "unsafe": ["--unsafe"], "chosen": []}
 
 
 class Finding:
@@ -28,6 +28,7 @@ class Finding:
         self.faults = {}
         self.after = {}
         self.skipped = False
+        self.chosen = None
 
     def fault(self, kind, detail):
         self.faults.setdefault(kind, detail)
@@ -49,17 +50,45 @@ def examine(outdent, texts, environment=None):
                 finding.knots.append(record)
             else:
                 finding.fault(f"check: {record['type']} {record.get('reason', '')}", record["message"])
+        choose(outdent, root / "before", findings, environment)
         for variant, options in VARIANTS.items():
-            # Without an unsafe knot, `--unsafe` gives the same.
-            concerned = {
-                program: finding
-                for program, finding in findings.items()
-                if variant == "safe" or any(knot["answer"] == "unsafe" for knot in finding.knots)
-            }
+            concerned = {program: finding for program, finding in findings.items() if matters(finding, variant)}
             write(root / variant, concerned)
+            if variant == "chosen":
+                options = options_for(root / variant, {program: each.chosen for program, each in concerned.items()})
             lift(outdent, root / variant, variant, options, concerned, environment)
         compare(root, findings)
     return list(findings.values())
+
+
+def choose(outdent, folder, findings, environment):
+    """Chooses one of the safe knots of each program that has several; what it depends on comes along."""
+    ids = {}
+    for program, finding in findings.items():
+        safe = [knot for knot in finding.knots if is_lifted(knot, "safe")]
+        if len(safe) > 1:
+            finding.chosen = safe[len(finding.text) % len(safe)]["id"].split("::", 1)[1]
+            ids[program] = finding.chosen
+    for record in check(outdent, folder, environment, options_for(folder, ids)) if ids else []:
+        finding = findings[pathlib.Path(record["path"]).name]
+        if record["type"] != "knot":
+            finding.fault(f"chosen: {record['type']} {record.get('reason', '')}", record["message"])
+            continue
+        [knot] = (knot for knot in finding.knots if knot["id"] == record["id"])
+        knot["chosen"] = is_lifted(record, "safe")
+        if record["answer"] != knot["answer"]:
+            finding.fault("chosen: answer", f"{record['id']} is {record['answer']}")
+
+
+def options_for(folder, ids):
+    return [f"--id={folder / program}::{chosen}" for program, chosen in ids.items()]
+
+
+def matters(finding, variant):
+    """Whether a variant can give something else for a program than the one before."""
+    if variant == "unsafe":
+        return any(knot["answer"] == "unsafe" for knot in finding.knots)
+    return variant == "safe" or finding.chosen is not None
 
 
 def write(folder, findings):
@@ -68,8 +97,8 @@ def write(folder, findings):
         (folder / program).write_text(finding.text)
 
 
-def check(outdent, folder, environment):
-    command = [outdent, "check", "--format", "jsonl", folder]
+def check(outdent, folder, environment, options=()):
+    command = [outdent, "check", "--format", "jsonl", *options, folder]
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
     records = [json.loads(line) for line in done.stdout.splitlines()]
     # Neither says that something is wrong with a knot or a file.
@@ -82,7 +111,7 @@ def lift(outdent, folder, variant, options, findings, environment):
     first = subprocess.run(command, capture_output=True, text=True, env=environment)
     trouble = first.stderr.splitlines()
     for program, finding in findings.items():
-        about = [line for line in trouble if program in line]
+        about = [line for line in trouble if program in line and not line.startswith("note: ")]
         if about:
             finding.fault(f"{variant}: error", "\n".join(about))
         finding.after[variant] = (folder / program).read_text()
@@ -121,6 +150,8 @@ def lift(outdent, folder, variant, options, findings, environment):
 
 
 def is_lifted(knot, variant):
+    if variant == "chosen":
+        return knot.get("chosen", False)
     if knot["suppressed"]:
         return False
     return knot["answer"] == "safe" or (variant == "unsafe" and knot["answer"] == "unsafe")
@@ -174,7 +205,8 @@ def compare(root, findings):
             finding.skipped = "time is up" in old["trace"] or any("RecursionError" in each for each in old["trace"])
             if finding.skipped:
                 continue
-            if old["trace"] != new["trace"]:
+            is_told_of = variant == "unsafe" and new["compares partials"]
+            if old["trace"] != new["trace"] and not is_told_of:
                 finding.fault(f"{variant}: difference", first_difference(old["trace"], new["trace"]))
             lifted = {each["name"] for k in finding.knots if is_lifted(k, variant) for each in k["lifted"]}
             kept = {member["name"] for k in finding.knots if not is_lifted(k, variant) for member in k["members"]}

@@ -14,7 +14,9 @@ import warnings
 
 import runtime
 
+# Seconds of processor time; and of any, for what waits for ever, where other processes may have the processor.
 TIME_LIMIT = 5.0
+WAIT_LIMIT = 60.0
 
 
 class TimeUp(BaseException):
@@ -22,12 +24,13 @@ class TimeUp(BaseException):
 
 
 def observe(text):
-    """The trace of a program, and the names of the functions that it leaves as cyclic garbage."""
+    """The trace of a program, the names of the functions that it leaves in cycles, and whether it compared partials."""
     module = types.ModuleType("program")
     runtime.begin()
     try:
         code = compile(text, "program", "exec", dont_inherit=True)
-        signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT)
+        signal.setitimer(signal.ITIMER_PROF, TIME_LIMIT)
+        signal.setitimer(signal.ITIMER_REAL, WAIT_LIMIT)
         exec(code, module.__dict__)
     except runtime.Exhausted:
         runtime.Record.lines.append("exhausted outside")
@@ -36,17 +39,37 @@ def observe(text):
     except BaseException as error:
         runtime.Record.lines.append(f"ends with {runtime.failure(error)}")
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
     trace = runtime.end()
     gc.set_debug(gc.DEBUG_SAVEALL)
     gc.collect()
-    garbage = sorted(each.__code__.co_name for each in gc.garbage if isinstance(each, types.FunctionType))
+    garbage = sorted(each.__code__.co_name for each in in_cycles(gc.garbage))
     gc.set_debug(0)
     gc.garbage.clear()
     # A module's functions hold it, so that it is garbage in turn.
     module.__dict__.clear()
     gc.collect()
-    return {"trace": trace, "garbage": garbage}
+    return {"trace": trace, "garbage": garbage, "compares partials": runtime.Record.compares_partials}
+
+
+def in_cycles(garbage):
+    """The functions that lie in a cycle themselves; what merely hangs on one, as on a dropped class, is no knot."""
+    objects = {id(each): each for each in garbage}
+    functions = [each for each in garbage if isinstance(each, types.FunctionType)]
+    return [each for each in functions if leads_to_itself(each, objects)]
+
+
+def leads_to_itself(function, objects):
+    seen, waiting = set(), [function]
+    while waiting:
+        for each in gc.get_referents(waiting.pop()):
+            if each is function:
+                return True
+            if id(each) in objects and id(each) not in seen:
+                seen.add(id(each))
+                waiting.append(each)
+    return False
 
 
 def main(folders):
@@ -57,6 +80,7 @@ def main(folders):
     def time_up(*_):
         raise TimeUp
 
+    signal.signal(signal.SIGPROF, time_up)
     signal.signal(signal.SIGALRM, time_up)
     import functools, re, typing, weakref  # noqa: E401, F401  (so that no program pays for it)
 

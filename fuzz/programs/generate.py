@@ -55,10 +55,12 @@ class Writer(Statements):
             made, more = self.top_level(module)
             lines += [*made, ""]
             drives += more
-        if "twins" in self.has and self.chance(0.8):
+        if "twins" in self.has and self.twin[0] and self.chance(0.8):
             made, more = self.twin
-            lines += [*[line.replace("def outer", "def second") for line in made], ""]
-            drives += [each.replace("outer", "second") for each in more]
+            for name in ["second", "third"] if self.chance(0.2) else ["second"]:
+                copy = [line.replace("def outer", f"def {name}") for line in made]
+                lines += [*(self.altered(copy) if self.chance(0.6) else copy), ""]
+                drives += [each.replace("outer", name) for each in more]
         if "layout" in self.has:
             inner = f"(g := lambda n: probe({self.tag()}, n > 0 and g(n - 1)))(2)"
             lines.append(f"if cond({self.tag()}): squeezed = lambda: {inner}; drive({self.tag()}, squeezed)")
@@ -127,6 +129,28 @@ class Writer(Statements):
         return self.contained(made), drives
 
     twin = [], []
+
+    def altered(self, made):
+        """A copy that differs in one thing, so that only some of what it holds is lifted as in the original."""
+        lines = "\n".join(made).split("\n")
+        heads = [index for index, line in enumerate(lines) if line.lstrip().startswith("def ") and line[:1] == " "]
+        choice = self.random.random()
+        if choice < 0.2:
+            return [self.pick(["if True:", "if cond(0):", "for _i in range(2):"]), *indented(lines)]
+        if choice < 0.35:
+            index = self.pick(range(1, len(lines)))
+            lines[index] += self.pick(["  # Noted.", f"; probe({self.tag()})"])
+        elif choice < 0.45:
+            index = self.pick(range(1, len(lines)))
+            depth = len(lines[index]) - len(lines[index].lstrip()) + self.pick([0, 4])
+            lines.insert(index + 1, " " * depth + "# Noted.")
+        elif heads:
+            index = self.pick(heads)
+            name = lines[index].split("def ")[1].split("(")[0]
+            indentation = lines[index][: -len(lines[index].lstrip())]
+            what = self.pick(["# outdent: skip", f"{name} = None", f"box.keep(lambda: {name})", f"{self.pick(DATA)} = 1"])
+            lines.insert(index, indentation + what)
+        return lines
 
     def by_a_class(self, function, arguments):
         """What the function returns becomes a method, or stands for what it decorates."""

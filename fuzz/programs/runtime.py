@@ -5,6 +5,7 @@ the fuel of a top-level call is used up. Function objects are shown as `fn`, so 
 identity or name, which a lift may change.
 """
 
+import functools
 import sys
 import types
 
@@ -22,6 +23,7 @@ class Record:
     fuel = 0
     conditions = 0
     closed = True
+    compares_partials = False
 
 
 def begin():
@@ -29,6 +31,7 @@ def begin():
     Record.fuel = FUEL
     Record.conditions = 0
     Record.closed = False
+    Record.compares_partials = False
 
 
 def end():
@@ -94,7 +97,7 @@ def failure(error, depth=0):
 
 def probe(tag, *values):
     """Records that this place was reached, and with which values."""
-    note(f"{tag} {' '.join(show(each) for each in values)}")
+    note(f"{show(tag)} {' '.join(show(each) for each in values)}")
     return tag
 
 
@@ -104,7 +107,7 @@ def cond(tag):
         return False
     Record.conditions += 1
     truth = (tag * 7 + Record.conditions * 5) % 11 < 6
-    note(f"cond {tag} {truth}")
+    note(f"cond {show(tag)} {truth}")
     return truth
 
 
@@ -115,11 +118,11 @@ class ctx:
         self.tag, self.value, self.swallow = tag, value, swallow
 
     def __enter__(self):
-        note(f"enter {self.tag}")
+        note(f"enter {show(self.tag)}")
         return self.value
 
     def __exit__(self, kind, error, traceback):
-        note(f"exit {self.tag} {kind.__name__ if kind else ''}")
+        note(f"exit {show(self.tag)} {kind.__name__ if kind else ''}")
         return self.swallow and (kind is None or issubclass(kind, Exception))
 
 
@@ -186,7 +189,7 @@ def _suspend():
 
 async def pause(tag):
     """Lets other coroutines run."""
-    note(f"pause {tag}")
+    note(f"pause {show(tag)}")
     await _suspend()
     return tag
 
@@ -219,7 +222,7 @@ def drive(tag, function):
     """One top-level call, and the use of all that it gives back: functions are called, generators consumed."""
     Record.fuel = FUEL
     try:
-        note(f"drive {tag}")
+        note(f"drive {show(tag)}")
         value = function()
         note(f"gives {show(value)}")
         exercise(value, 0)
@@ -262,6 +265,21 @@ def attempt(function, depth):
     exercise(value, depth + 1)
 
 
+class partial(functools.partial):
+    """A partial that tells if it is compared with another one of the same function.
+
+    Where an unsafe lift makes several of one function they are not equal, as the function was to itself; that is
+    what the lift is called unsafe for.
+    """
+
+    __hash__ = functools.partial.__hash__
+
+    def __eq__(self, other):
+        if isinstance(other, partial) and self is not other and self.func is other.func:
+            Record.compares_partials = True
+        return NotImplemented
+
+
 def stand_in(name, **attributes):
     """A module that does nothing, for those that would act on the whole process."""
     module = types.ModuleType(name)
@@ -273,5 +291,6 @@ def stand_in(name, **attributes):
 def install():
     """Makes this module importable under the name that programs use, with stand-ins beside it."""
     sys.modules["runtime"] = sys.modules[__name__]
+    functools.partial = partial
     stand_in("atexit", register=same)
     stand_in("numba", njit=same, jit=same)

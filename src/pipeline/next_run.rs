@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Read, rewrite_by};
 use crate::knots::{Definition, Knot};
+use crate::names::VariableId;
 use crate::plan::{Answer, Module, Options, Plan, Reason, Selection, Slug, Surroundings, plan};
 use crate::source::{Span, lex};
 use crate::syntax::{Known, NodeId, NodeKind};
@@ -37,7 +38,7 @@ pub(super) fn reasons_to_stay(
             first
                 .judgements
                 .get(index)
-                .is_some_and(|each| each.answer >= answer)
+                .is_some_and(|each| each.answer >= answer || each.suppression.is_some())
         };
         if !groups.are_mixed(stays) {
             continue;
@@ -242,23 +243,30 @@ impl Run<'_, '_> {
         })
     }
 
-    /// For each knot of the next text, the knot of this one that it is.
+    /// For each knot of the next text, the knot of this one that it is: with the same members.
     fn known_from(&self, next: &Module<'_>, claim: &Claim) -> Vec<Option<usize>> {
         let name = |module: &Module<'_>, definition: &Definition| {
             module.model.binding(definition.binding).span
         };
         let graph = self.module.graph;
-        let old: HashMap<usize, usize> = (graph.knots.iter().enumerate())
-            .flat_map(|(index, knot)| graph.definitions_of(knot).map(move |each| (each, index)))
-            .map(|(definition, index)| (name(self.module, definition).start, index))
+        let old: HashMap<usize, VariableId> = (graph.definitions.iter())
+            .map(|each| (name(self.module, each).start, each.variable))
+            .collect();
+        let knot_of: HashMap<VariableId, usize> = (graph.knots.iter().enumerate())
+            .flat_map(|(index, knot)| knot.members.iter().map(move |&member| (member, index)))
             .collect();
         (next.graph.knots.iter())
             .map(|knot| {
-                let mut definitions = next.graph.definitions_of(knot);
-                definitions.find_map(|definition| {
-                    let start = stood_at(claim, name(next, definition))?;
-                    old.get(&start).copied()
-                })
+                let definitions = next.graph.definitions_of(knot);
+                let members: BTreeSet<VariableId> = definitions
+                    .filter_map(|definition| {
+                        let start = stood_at(claim, name(next, definition))?;
+                        old.get(&start).copied()
+                    })
+                    .collect();
+                let index = *members.iter().find_map(|each| knot_of.get(each))?;
+                let before = graph.knots.get(index)?.members.iter().copied();
+                (before.collect::<BTreeSet<_>>() == members).then_some(index)
             })
             .collect()
     }

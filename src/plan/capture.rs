@@ -180,7 +180,7 @@ impl LiftedSet {
     }
 
     /// The scope of the member that a scope's code is part of after the lift.
-    fn member_around(&self, module: &Module<'_>, scope: ScopeId) -> Option<ScopeId> {
+    pub(super) fn member_around(&self, module: &Module<'_>, scope: ScopeId) -> Option<ScopeId> {
         std::iter::once(scope)
             .chain(module.model.enclosing(scope))
             .find(|&around| self.is_member_scope(around))

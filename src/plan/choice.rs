@@ -14,6 +14,8 @@ pub(super) struct Choice {
     /// The knots that the run is about.
     pub(super) selected: BTreeSet<usize>,
     pub(super) levels: Levels,
+    /// The knots that could be lifted if the run were about all of them.
+    pub(super) liftable: BTreeSet<usize>,
 }
 
 impl Choice {
@@ -34,21 +36,39 @@ impl Choice {
         }
         let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
         let levels = Levels::of(judge, everything.difference(&suppressed).copied().collect());
+        let liftable = levels.with_unsafe.set.knots.clone();
         if surroundings.selection.is_everything() {
             return Self {
                 suppressions,
                 selected: everything,
                 levels,
+                liftable,
             };
         }
         let chosen = surroundings.selection.of(module);
-        let selected = with_dependencies(module, chosen, &levels, options);
-        let levels = Levels::of(judge, selected.difference(&suppressed).copied().collect());
+        let mut selected = with_dependencies(module, chosen, &levels, options);
+        let mut fewer = levels.of_fewer(judge, &selected);
+        loop {
+            let callers = needed_callers(module, &selected, &levels, &fewer, options);
+            if callers.is_empty() {
+                break;
+            }
+            selected.extend(callers);
+            selected = with_dependencies(module, selected, &levels, options);
+            fewer = levels.of_fewer(judge, &selected);
+        }
+        let levels = fewer;
         Self {
             suppressions,
             selected,
             levels,
+            liftable,
         }
+    }
+
+    /// Whether the run leaves this knot alone, whatever the answer.
+    pub(super) fn leaves(&self, knot: usize) -> bool {
+        self.suppressions.knots.contains_key(&knot) || !self.selected.contains(&knot)
     }
 }
 
@@ -60,7 +80,21 @@ pub(super) struct Levels {
 
 impl Levels {
     fn of(judge: &judge::Judge<'_, '_>, candidates: BTreeSet<usize>) -> Self {
-        let with_unsafe = judge.settle(candidates, is_liftable);
+        Self::with(judge, judge.settle(candidates, is_liftable))
+    }
+
+    /// The same where only these knots may be lifted: what is refused among all stays so, and the others may be.
+    fn of_fewer(&self, judge: &judge::Judge<'_, '_>, chosen: &BTreeSet<usize>) -> Self {
+        let candidates = self.with_unsafe.set.knots.intersection(chosen);
+        let mut with_unsafe = judge.settle(candidates.copied().collect(), is_liftable);
+        for (&knot, reasons) in &self.with_unsafe.reasons {
+            let entry = with_unsafe.reasons.entry(knot);
+            entry.or_insert_with(|| reasons.clone());
+        }
+        Self::with(judge, with_unsafe)
+    }
+
+    fn with(judge: &judge::Judge<'_, '_>, with_unsafe: judge::Settled) -> Self {
         let own_safe: BTreeSet<usize> = with_unsafe
             .set
             .knots
@@ -102,6 +136,29 @@ fn with_dependencies(
         open.extend(new.into_iter().filter(|&each| all.insert(each)));
     }
     all
+}
+
+/// The knots that refer to selected ones which are lifted among all others, but aren't if these stay: what they
+/// need can be handed on by a function that is lifted too, and not by one that isn't.
+fn needed_callers(
+    module: &Module<'_>,
+    selected: &BTreeSet<usize>,
+    levels: &Levels,
+    fewer: &Levels,
+    options: &Options,
+) -> Vec<usize> {
+    let applied = &levels.applied(options).set;
+    let alone = &fewer.applied(options).set.knots;
+    let is_lost = |knot: &usize| {
+        selected.contains(knot) && applied.knots.contains(knot) && !alone.contains(knot)
+    };
+    if !selected.iter().any(is_lost) {
+        return Vec::new();
+    }
+    let others = applied.knots.difference(selected).copied();
+    others
+        .filter(|&other| depends_on(module, other, applied).iter().any(is_lost))
+        .collect()
 }
 
 fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {

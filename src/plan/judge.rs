@@ -83,6 +83,7 @@ impl<'s, 'm> Judge<'s, 'm> {
         if has(Slug::Escapes) || (subject.is_decorated() && !has(Slug::Decorated)) {
             reasons::annotations::quoted_and_escaping(&subject, &mut found);
         }
+        reasons::annotations::postponed_inside(&subject, set, needs, &mut found);
         if !needs.is_empty() {
             reasons::signature::type_comment(&subject, &mut found);
         }

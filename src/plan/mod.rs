@@ -16,6 +16,7 @@
 
 mod capture;
 mod choice;
+mod claimants;
 mod consumers;
 mod identity;
 mod ignored;
@@ -200,35 +201,27 @@ pub fn plan(
     let mut standing: Vec<Vec<Reason>> = (0..knots.len())
         .map(|index| standing(module, index, &insertions))
         .collect();
-    let everything: BTreeSet<usize> = (0..knots.len()).collect();
     let unlimited = judge::Judge::new(module, standing.clone(), usize::MAX);
     add(staying, &mut standing);
     let judge = judge::Judge::new(module, standing, options.max_parameters);
+    let choice = choice::Choice::of(module, &judge, surroundings, options);
+    let groups = claimants::naming_groups(module, &unlimited, &choice);
+    let names = naming::ModuleNames::assign(module, &groups, options, surroundings);
     let choice::Choice {
         suppressions,
         selected,
         levels,
-    } = choice::Choice::of(module, &judge, surroundings, options);
-    let suppressed: BTreeSet<usize> = suppressions.knots.keys().copied().collect();
-    let left: BTreeSet<usize> = suppressed
-        .iter()
-        .chain(everything.difference(&selected))
-        .copied()
-        .collect();
+        ..
+    } = choice;
 
-    // Names must not depend on the options, so every knot that some options would lift claims one.
-    let claimants = unlimited.settle(everything.clone(), is_liftable);
-    let groups = naming_groups(module, &unlimited, &claimants, &left);
-    let names = naming::ModuleNames::assign(module, &groups, options, surroundings);
-
-    let with_suppressed = if suppressed.is_empty() {
+    let with_suppressed = if suppressions.knots.is_empty() {
         None
     } else {
-        Some(judge.settle(everything, is_liftable))
+        Some(judge.settle((0..knots.len()).collect(), is_liftable))
     };
     let applied = levels.applied(options);
 
-    let shared_with = shared_definitions(module, &groups, &applied.set.knots);
+    let shared_with = claimants::shared_definitions(module, &groups, &applied.set.knots);
     let partial = import::PartialImport::of(module, &applied.set);
     let lifting = lifting::Lifting {
         module,
@@ -282,31 +275,6 @@ pub fn plan(
             .collect(),
         selected,
     }
-}
-
-/// The claimants in groups of twins, and which of these may part.
-fn naming_groups(
-    module: &Module<'_>,
-    judge: &judge::Judge<'_, '_>,
-    claimants: &judge::Settled,
-    left: &BTreeSet<usize>,
-) -> Vec<naming::Group> {
-    let safe = judge.settle(claimants.set.knots.clone(), |reasons| {
-        judge::answer(reasons) == Answer::Safe
-    });
-    let may_part = |group: &[usize]| {
-        let is_safe = |knot: &usize| safe.set.knots.contains(knot);
-        group.len() > 1
-            && (group.iter().any(|knot| left.contains(knot))
-                || (group.iter().any(is_safe) && !group.iter().all(is_safe)))
-    };
-    twins::groups(module, &claimants.set)
-        .into_iter()
-        .map(|knots| naming::Group {
-            may_part: may_part(&knots),
-            knots,
-        })
-        .collect()
 }
 
 fn add(staying: &[(usize, Reason)], standing: &mut [Vec<Reason>]) {
@@ -364,31 +332,6 @@ fn standing(
         ));
     }
     found
-}
-
-/// For each applied knot that has an applied twin before it whose place dominates its own: that twin.
-fn shared_definitions(
-    module: &Module<'_>,
-    groups: &[naming::Group],
-    applied: &BTreeSet<usize>,
-) -> HashMap<usize, usize> {
-    let mut shared = HashMap::new();
-    for group in groups {
-        let mut members = group
-            .knots
-            .iter()
-            .copied()
-            .filter(|knot| applied.contains(knot));
-        let Some(first) = members.next() else {
-            continue;
-        };
-        shared.extend(
-            members
-                .filter(|&other| twins::dominates(module, first, other))
-                .map(|other| (other, first)),
-        );
-    }
-    shared
 }
 
 fn judgement(

@@ -1,8 +1,8 @@
 //! Twins: knots whose lifted definitions would be the same text with the same meaning share one.
 //!
 //! People copy such helpers. Two knots are twins if their definitions, token by token and with the white space
-//! between, are the same once every member is called by its lifted name; new parameters included. At module
-//! scope the same text means the same.
+//! between, are the same once every member is called by its lifted name; new parameters and the comments in and
+//! behind them included. At module scope the same text means the same.
 
 use std::collections::HashMap;
 
@@ -11,6 +11,7 @@ use super::module::Module;
 use super::reasons::annotations::carried;
 use super::respell;
 use crate::names::{Occurrence, VariableId};
+use crate::source::{TokenKind, Width};
 use crate::syntax::{NodeId, NodeKind};
 
 /// The knots of a set in groups of twins, each in source order; a knot without twins is a group of its own.
@@ -129,6 +130,10 @@ fn text_after_lift(
             text.push('\n');
         }
         push_definition(module, set, definition.node, leader, &respelt, &mut text);
+        for comment in comments_around(module, definition.node) {
+            text.push_str(comment);
+            text.push('\n');
+        }
         text.push('\n');
     }
     text
@@ -198,6 +203,40 @@ fn push_definition(
             None => into.push_str(token.span.of(module.text)),
         }
     }
+}
+
+/// The comments that move with a definition though they don't stand between its tokens: those among its decorators,
+/// behind its last token, and below that and deeper than the definition.
+fn comments_around<'m>(module: &Module<'m>, definition: NodeId) -> impl Iterator<Item = &'m str> {
+    let tree = module.tree();
+    let tokens = &module.lexed.tokens;
+    let (text, span) = (module.text, module.span(definition));
+    let is_decorated = |&parent: &NodeId| tree.kind(parent) == NodeKind::DecoratedDefinition;
+    let start = tree
+        .parent(definition)
+        .filter(is_decorated)
+        .map_or(span.start, |statement| module.span(statement).start);
+    let from = |offset| tokens.partition_point(|token| token.span.start < offset);
+    let above = tokens.get(from(start)..from(span.start));
+    let above = above.unwrap_or_default().iter();
+
+    let width = Width::of(line_prefix(text, start)).wide;
+    let mut is_below = false;
+    let behind = tokens.iter().skip(from(span.end)).take_while(move |token| {
+        match token.kind {
+            TokenKind::Newline | TokenKind::LineEnd => is_below = true,
+            TokenKind::Comment if is_below => {
+                return Width::of(line_prefix(text, token.span.start)).wide > width;
+            }
+            TokenKind::Comment | TokenKind::Indent | TokenKind::Dedent => {}
+            _ => return !is_below,
+        }
+        true
+    });
+    above
+        .chain(behind)
+        .filter(|token| token.kind == TokenKind::Comment)
+        .map(|token| token.span.of(text))
 }
 
 /// The variable that an identifier binds or reads.

@@ -301,3 +301,62 @@ fn what_git_cannot_tell_is_an_error() -> Outcome {
     assert_eq!(input.code, Some(2));
     Ok(())
 }
+
+#[test]
+fn what_is_chosen_has_no_say_in_answers() -> Outcome {
+    // Among all knots both are refused; alone, `walk` could take `helper` as it is.
+    let text = "\
+def outer(values):
+    def helper(n):
+        return n and helper(n - 1) + late
+
+    def walk(n):
+        return n and walk(n - 1) + helper(0)
+
+    if values:
+        late = 1
+    return walk(len(values))
+";
+    let folder = Folder::new(&[("a.py", text)])?;
+    for arguments in [&[][..], &["--id", "a.py::outer::walk"]] {
+        let check = folder.run(&[&["check", "--format", "concise"], arguments].concat())?;
+        let refused = "capture-maybe-unbound knot `walk` in `outer` (refused)";
+        assert!(check.stdout.contains(refused), "{}", check.stdout);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_caller_that_must_be_lifted_too_comes_along() -> Outcome {
+    // `visit` has another `limit`: only what it is lifted with can hand on the one that `walk` needs.
+    let text = "\
+def outer(limit):
+    def walk(n):
+        return n < limit and walk(n + 1)
+
+    def visit(n, limit):
+        return walk(n) or visit(n + 1, limit)
+
+    return walk(0)
+";
+    let folder = Folder::new(&[("a.py", text)])?;
+    let expected = ["a.py::outer::walk", "a.py::outer::visit"];
+    assert_eq!(ids(&folder, &[])?, expected);
+    assert_eq!(ids(&folder, &["--id", expected[0]])?, expected);
+    let whole = folder.run(&["diff"])?;
+    let chosen = folder.run(&["diff", "--id", expected[0]])?;
+    assert_eq!(chosen.stdout, whole.stdout);
+    assert!(
+        whole.stdout.contains("+def _visit(limit_, n, limit):"),
+        "{}",
+        whole.stdout
+    );
+    assert!(
+        chosen
+            .stderr
+            .starts_with("note: a.py::outer::visit is taken along"),
+        "{}",
+        chosen.stderr
+    );
+    Ok(())
+}

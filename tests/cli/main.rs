@@ -22,4 +22,5 @@ mod support;
 mod tools;
 mod transcripts;
 mod trouble;
+mod twins;
 mod usage;

@@ -7,6 +7,7 @@
 use super::signature::{insertion_bound, is_fixed_module_name, parameter_list};
 use super::{Subject, refused, unsafe_because};
 use crate::names::{BindingKind, Reference, ScopeId, ScopeKind, VariableId};
+use crate::plan::capture::LiftedSet;
 use crate::plan::module::Module;
 use crate::plan::reason::{Reason, Slug};
 use crate::source::{Span, TokenKind, lex};
@@ -144,6 +145,42 @@ pub(super) fn type_parameters(subject: &Subject<'_, '_>, reasons: &mut Vec<Reaso
                 local.span.of(module.text)
             );
             reasons.push(refused(Slug::Annotation, local.span, message));
+        }
+    }
+}
+
+/// `annotation`: refused where a postponed annotation inside a member names a variable of the functions around.
+///
+/// Nothing evaluates it there, so it makes no capture, and at module scope it would name nothing, or something else.
+/// What it names stays the same if the variable becomes a parameter or a lifted function.
+pub(in crate::plan) fn postponed_inside(
+    subject: &Subject<'_, '_>,
+    set: &LiftedSet,
+    needs: &[VariableId],
+    reasons: &mut Vec<Reason>,
+) {
+    let module = subject.module;
+    let tree = module.tree();
+    if !module.postponed_annotations {
+        return;
+    }
+    for definition in &subject.definitions {
+        let is_lost = |reference: &&Reference| {
+            let owner = module.variable(reference.variable).scope;
+            reference.postponed
+                && owner != ScopeId::MODULE
+                && !tree.encloses(definition.node, module.model.scope(owner).node)
+                && set.member_around(module, reference.scope) == Some(definition.scope)
+                && set.knot_of(reference.variable).is_none()
+                && !needs.contains(&reference.variable)
+        };
+        let references = module.model.references_below(tree, definition.node);
+        for reference in references.iter().filter(is_lost) {
+            let message = format!(
+                "this annotation can't come along: `{}` is a name of the enclosing function",
+                reference.span.of(module.text)
+            );
+            reasons.push(refused(Slug::Annotation, reference.span, message));
         }
     }
 }

@@ -101,7 +101,7 @@ pub(in crate::plan) fn dynamic_places(module: &Module<'_>) -> Places {
 }
 
 /// The scopes that the rule is about: the enclosing function, the members and all below them, the scopes
-/// between, and every scope below the enclosing function that refers to a member.
+/// between, and every scope below the enclosing function that refers to a member, or holds one that does.
 pub(super) struct ConcernedScopes {
     enclosing: ScopeId,
     members: Vec<ScopeId>,
@@ -112,20 +112,19 @@ impl ConcernedScopes {
     pub(super) fn of(subject: &Subject<'_, '_>) -> Self {
         let module = subject.module;
         let model = module.model;
-        let mut referring: Vec<ScopeId> = subject
-            .knot
-            .members
-            .iter()
-            .flat_map(|&member| module.references(member))
+        let references = subject.knot.members.iter();
+        let references = references.flat_map(|&member| module.references(member));
+        let definitions = subject.definitions.iter();
+        let mut referring: Vec<ScopeId> = references
             .map(|(_, reference)| reference.scope)
+            .chain(definitions.map(|definition| model.scope(definition.scope).outside))
+            .flat_map(|scope| {
+                // What is named in a scope is a variable of the ones around it too, up to the enclosing function.
+                std::iter::once(scope)
+                    .chain(model.enclosing(scope))
+                    .take_while(|&around| around != subject.knot.enclosing)
+            })
             .collect();
-        // The scopes between the enclosing function and a member's definition.
-        for definition in &subject.definitions {
-            let between = model
-                .enclosing(definition.scope)
-                .take_while(|&scope| scope != subject.knot.enclosing);
-            referring.extend(between);
-        }
         referring.sort_unstable();
         referring.dedup();
         let members = subject
