@@ -3,7 +3,8 @@
 //! Such code gets hold of the module itself (`sys.modules[__name__]`, `import __main__`), of its namespace
 //! (`globals()`, `__dict__`), or runs a string in it. Looking up, binding or deleting one name that is known, or
 //! that is known to begin with something else than an underscore, meets no new name: those all begin with one.
-//! Anything else may. A name that is bound this way, in the module or among the builtins, is no builtin any more.
+//! Anything else may; but a function that merely goes through `globals()` sees the module as it is when that is called,
+//! new names included. A name that is bound this way, in the module or among the builtins, is no builtin any more.
 //!
 //! Where the module or its namespace is handed on, or stored where it can't be followed, that is taken for the worst.
 //! Out of sight is what other modules do with this one or with the builtins.
@@ -329,8 +330,10 @@ impl Finder<'_, '_> {
                 None
             }
             (Builtin::Dir, &Place::Called(call)) => self.scan(call),
-            (_, &Place::Called(call)) => Some((call, Thing::Names(Owner::Module))),
-            _ => self.scan(node),
+            (_, &Place::Called(call)) if is_of_module => Some((call, Thing::Names(Owner::Module))),
+            (_, &Place::Called(call)) => Some((call, Thing::Names(Owner::ModuleOfFunction))),
+            (_, _) if is_of_module => self.scan(node),
+            _ => None,
         }
     }
 

@@ -13,6 +13,9 @@ use crate::syntax::{Field, NodeId, NodeKind};
 pub(super) enum Owner {
     /// The module that is judged.
     Module,
+    /// The same, by `globals()` in a function: what that finds there when it is called may have new names, and only
+    /// what it binds matters.
+    ModuleOfFunction,
     /// The module `builtins`.
     Builtins,
 }
@@ -77,11 +80,21 @@ impl Finder<'_, '_> {
             && *names == node
         {
             self.look_up(node, *key, owner, false);
-        } else if owner == Owner::Module {
+        } else if owner == Owner::Module || owner == Owner::ModuleOfFunction && self.runs(node) {
             self.scan(node);
-        } else if parent.is_some_and(|each| tree.kind(each) == NodeKind::Assignment) {
+        } else if owner == Owner::Builtins
+            && parent.is_some_and(|each| tree.kind(each) == NodeKind::Assignment)
+        {
             self.bind_anything();
         }
+    }
+
+    /// Whether code is run in a namespace, which may bind any name there.
+    fn runs(&self, names: NodeId) -> bool {
+        let Place::Argument(call) = Place::of(self.module, names) else {
+            return false;
+        };
+        matches!(unbound_callee(self.module, call), Some("exec" | "eval"))
     }
 
     /// Whether a call that is given the module's namespace looks for no names in it that aren't known.
@@ -125,7 +138,9 @@ impl Finder<'_, '_> {
                         return true;
                     }
                     None if owner == Owner::Builtins => self.bind_anything(),
-                    None => {}
+                    None => {
+                        self.scan(node);
+                    }
                 }
                 return false;
             }
@@ -143,7 +158,12 @@ impl Finder<'_, '_> {
             Key::Constant(name) => self.meet(&name, stores),
             Key::Beginning(beginning) => {
                 let may_be_new = beginning.is_empty() || beginning.starts_with('_');
-                if owner == Owner::Module && may_be_new {
+                let matters = match owner {
+                    Owner::Module => true,
+                    Owner::ModuleOfFunction => stores,
+                    Owner::Builtins => false,
+                };
+                if matters && may_be_new {
                     self.scan(names);
                 } else if stores {
                     self.found.bound_beginnings.insert(beginning);

@@ -1,5 +1,5 @@
 def total(tree):
-    def walk(node):  # expect: unsafe[module-scan] as _walk()
+    def walk(node):  # expect: lift as _walk()
         return node if isinstance(node, int) else sum([walk(child) for child in node])
 
     return walk(tree)
