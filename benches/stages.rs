@@ -1,8 +1,7 @@
 //! What each stage costs, as throughput over a folder of Python files.
 //!
 //! `cargo bench --bench stages` measures over `testdata`, `OUTDENT_CORPUS=FOLDER cargo bench --bench stages` over any
-//! folder. Each stage gets what the stages before it left of the corpus, made beforehand: the lexer only the texts that
-//! pass the prefilter, the parser only what is read of the texts with suspects, the judgement only the modules with
+//! folder. Each stage gets what the stages before it left of the corpus, made beforehand: the parser only what is read of the texts with suspects, the judgement only the modules with
 //! knots. So the bytes of a stage say how much of the corpus gets that far, and a stage's share of the whole is its
 //! time, not its throughput. One thread; files are read before the first measurement.
 
@@ -21,10 +20,10 @@ use outdent::pipeline;
 use outdent::plan::{Module, Options, Plan, Relevance, Surroundings, plan};
 use outdent::rewrite::{Original, Rewritten, rewrite};
 use outdent::source::{
-    Lexed, Lines, Outline, Source, Span, Suspects, lex, may_hold_knot, postpones_annotations,
-    suspect_functions, top_level_statements,
+    Lexed, Lines, Outline, Source, Span, Suspects, lex, postpones_annotations, suspect_functions,
+    top_level_statements,
 };
-use outdent::syntax::{Parsed, parse, strict_syntax_errors};
+use outdent::syntax::{Known, Parsed, parse, strict_syntax_errors};
 use outdent::verify::verify;
 
 fn main() {
@@ -106,17 +105,14 @@ impl Corpus {
         self.sources().get(source).map_or("", Source::text)
     }
 
-    /// The texts that the prefilter lets pass.
-    fn passed(&'static self) -> Vec<&'static str> {
-        let texts = self.sources().iter().map(Source::text);
-        texts.filter(|text| may_hold_knot(text)).collect()
+    fn texts(&'static self) -> Vec<&'static str> {
+        self.sources().iter().map(Source::text).collect()
     }
 
     fn suspects(&'static self) -> &'static [Suspected] {
         self.suspects.get_or_init(|| {
             let texts = self.sources().iter().map(Source::text).enumerate();
             texts
-                .filter(|(_, text)| may_hold_knot(text))
                 .map(|(source, text)| Suspected {
                     source,
                     suspects: suspect_functions(text),
@@ -252,35 +248,23 @@ fn a_source(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The search for words without which there is no knot.
+/// The tokens of all of it, which no run needs.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn b_prefilter(bencher: Bencher<'_, '_>) {
-    let texts: Vec<&str> = corpus().sources().iter().map(Source::text).collect();
+fn b_lex(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
-        &texts,
-        |text| text.len(),
-        |text| may_hold_knot(text),
-    );
-}
-
-/// The tokens of what is left.
-#[divan::bench(sample_count = 5, sample_size = 1)]
-fn c_lex(bencher: Bencher<'_, '_>) {
-    measure(
-        bencher,
-        &corpus().passed(),
+        &corpus().texts(),
         |text| text.len(),
         |text| lex(text),
     );
 }
 
-/// The suspects in what is left, lexing included.
+/// The suspects, lexing of what is looked at included.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn d_suspects(bencher: Bencher<'_, '_>) {
+fn c_suspects(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
-        &corpus().passed(),
+        &corpus().texts(),
         |text| text.len(),
         |text| suspect_functions(text),
     );
@@ -288,7 +272,7 @@ fn d_suspects(bencher: Bencher<'_, '_>) {
 
 /// Texts with suspects: their tokens, and what of them is to be read.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn e_outline(bencher: Bencher<'_, '_>) {
+fn d_outline(bencher: Bencher<'_, '_>) {
     let text = |suspected: &Suspected| corpus().text(suspected.source);
     measure(
         bencher,
@@ -300,7 +284,7 @@ fn e_outline(bencher: Bencher<'_, '_>) {
 
 /// The parser alone, on what is to be read.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn f_grammar(bencher: Bencher<'_, '_>) {
+fn e_grammar(bencher: Bencher<'_, '_>) {
     let mut parser = tree_sitter::Parser::new();
     let language = tree_sitter_python::LANGUAGE.into();
     parser
@@ -320,7 +304,7 @@ fn f_grammar(bencher: Bencher<'_, '_>) {
 
 /// The same parsed to our own tree, with its facts.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn g_parse_and_facts(bencher: Bencher<'_, '_>) {
+fn f_parse_and_facts(bencher: Bencher<'_, '_>) {
     measure(bencher, corpus().read(), in_outline, |read| {
         parse(&read.outline.text, &read.statements)
     });
@@ -328,7 +312,7 @@ fn g_parse_and_facts(bencher: Bencher<'_, '_>) {
 
 /// The names of the same, resolved, and the knots among them.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn h_names(bencher: Bencher<'_, '_>) {
+fn g_names(bencher: Bencher<'_, '_>) {
     measure(bencher, corpus().read(), in_outline, |read| {
         let text = corpus().text(read.source);
         let model = SemanticModel::of(&read.parsed, text, read.postponed);
@@ -338,7 +322,7 @@ fn h_names(bencher: Bencher<'_, '_>) {
 
 /// The strict parser on the modules with knots.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn i_strict(bencher: Bencher<'_, '_>) {
+fn h_strict(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
         &corpus().modules(),
@@ -349,7 +333,7 @@ fn i_strict(bencher: Bencher<'_, '_>) {
 
 /// The judgement of these modules' knots.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn j_plan(bencher: Bencher<'_, '_>) {
+fn i_plan(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
         &corpus().modules(),
@@ -360,7 +344,7 @@ fn j_plan(bencher: Bencher<'_, '_>) {
 
 /// The new text of the modules in which something is lifted.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn k_rewrite(bencher: Bencher<'_, '_>) {
+fn j_rewrite(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
         &corpus().lifted(),
@@ -371,18 +355,25 @@ fn k_rewrite(bencher: Bencher<'_, '_>) {
 
 /// The proof that old and new text mean the same.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn l_verify(bencher: Bencher<'_, '_>) {
+fn k_verify(bencher: Bencher<'_, '_>) {
     measure(
         bencher,
         &corpus().lifted(),
         |(module, ..)| in_module(module),
-        |(_, text, lifts)| verify(text, &lifts.rewritten.text, &lifts.rewritten.claim),
+        |(_, text, lifts)| {
+            verify(
+                text,
+                &lifts.rewritten.text,
+                &lifts.rewritten.claim,
+                &Known::default(),
+            )
+        },
     );
 }
 
 /// Everything, from text to outcome.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn m_pipeline(bencher: Bencher<'_, '_>) {
+fn l_pipeline(bencher: Bencher<'_, '_>) {
     let bytes = |source: &Source| source.text().len();
     measure(bencher, corpus().sources(), bytes, |source| {
         pipeline::outdent(source, &Surroundings::default(), &Options::default())

@@ -16,7 +16,7 @@
 //! | room | from | to |
 //! | --- | --- | --- |
 //! | [`source`] | bytes | text, tokens, lines, top-level statements; which of them may hold a knot at all |
-//! | [`syntax`] | top-level statements | one tree, and typed facts from the queries of `queries/*.scm` |
+//! | [`syntax`] | top-level statements | one tree, and typed facts |
 //! | [`names`] | facts | scopes, variables, bindings, references; the control flow of one frame |
 //! | [`knots`] | names | the closure graph and its strongly connected components |
 //! | [`verify`] | old text, new text, claims | what didn't match: nothing, or outdent has a bug |
@@ -34,9 +34,9 @@
 //! Recursive inner closures are rare, so most of the work is finding out that there is nothing. A substring
 //! search for header words and triple quotes clears most functions, the lexer most of the rest
 //! ([`source::suspect_functions`] says why no knot is lost), and the parser sees only
-//! top-level statements in which a function lies within another. Each is parsed by itself, so that an error
-//! in one cannot spread. Only a module in which a knot was found is parsed whole, for the names that are
-//! taken in it and the place where a function can go.
+//! functions within which some mention each other. Only of a module in which that shows a knot more is parsed, for
+//! the names that are taken in it and the place where a function can go: its outline ([`plan::Relevance`]), each
+//! top-level statement by itself, so that an error in one cannot spread.
 //!
 //! The grammar that outdent parses with is not CPython's. A tree is trusted only where the lexer, which
 //! agrees with CPython token by token, agrees with it; a statement that cannot be read is named as such,
@@ -60,7 +60,7 @@
 //! 3. Bytes outside edits never change.
 //! 4. Nothing is shown as a lift that `verify` has not passed.
 //! 5. The same input gives the same output, whatever the number of threads.
-//! 6. Where the prefilter says no, there is no knot.
+//! 6. Where the search for suspects finds nothing, there is no knot.
 //! 7. No recursion over the tree, the scopes or the graph.
 //! 8. A second run changes nothing.
 //!

@@ -53,7 +53,7 @@ VARIANTS = {
         ("src/plan/reasons/definition.rs", "pub(super) fn conditional(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {", "return;"),
     ],
 }  # fmt: skip
-WALL = ("src/pipeline/mod.rs", "verify(module.text, &rewritten.text, &rewritten.claim);")
+WALL = ("src/pipeline/mod.rs", "verify(module.text, &rewritten.text, &rewritten.claim, known);")
 
 
 def key(variant):
@@ -64,7 +64,7 @@ def build():
     """The path of an outdent that is wrong on demand."""
     shutil.rmtree(COPY, ignore_errors=True)
     COPY.mkdir(parents=True)
-    for name in ("src", "queries", "README.md"):
+    for name in ("src", "docs", "README.md"):
         source = ROOT / name
         shutil.copytree(source, COPY / name) if source.is_dir() else shutil.copy(source, COPY / name)
     # A package of another name: cargo would take one of the same name for the real one and mix up what it built.

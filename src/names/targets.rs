@@ -1,6 +1,6 @@
 //! Targets: which identifiers a binding construct binds.
 //!
-//! A target nests to any depth (`a, (b, *c) = ...`), which a query cannot say, and the grammar uses
+//! A target nests to any depth (`a, (b, *c) = ...`), which its place does not say, and the grammar uses
 //! expression nodes for some targets (`del (a, b)`, `with f() as (a, b)`). Subscripts and attributes
 //! in a target bind no name: what they are made of is read.
 

@@ -12,10 +12,12 @@ use crate::plan::{
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lines, Source, Span, Suspects, Token, TokenKind, holds_one, lex, may_hold_knot,
-    postpones_annotations, suspect_functions, top_level_statements,
+    Lexed, Lines, Source, Span, Suspects, Token, TokenKind, holds_one, lex, postpones_annotations,
+    suspect_functions, top_level_statements,
 };
-use crate::syntax::{Parsed, SyntaxIssue, SyntaxIssueKind, parse, strict_syntax_error};
+use crate::syntax::{
+    Known, Parsed, SyntaxIssue, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
+};
 use crate::verify::{Discrepancy, verify};
 
 pub use crate::plan::Surroundings;
@@ -135,13 +137,15 @@ pub fn holds_nothing(source: &Source) -> bool {
 /// Finds, judges and lifts the knots of one file.
 pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) -> Outcome {
     let text = source.text();
-    if !may_hold_knot(text) {
-        return without_knots(text, surroundings);
-    }
     let suspects = suspect_functions(text);
     if suspects.spans.is_empty() && !suspects.broken {
         return without_knots(text, surroundings);
     }
+    let alone = read_alone(text, &suspects);
+    if !suspects.broken && alone.pieces() == suspects.spans.len() && !holds_knot(&alone, text) {
+        return without_knots(text, surroundings);
+    }
+    let known = Known::of(&alone, text);
     let lexed = lex(text);
     let mut relevance = Relevance::of(text, &lexed, &suspects.spans);
     loop {
@@ -151,6 +155,7 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
             lexed: &lexed,
             outline: &outline.text,
             suspects: &suspects,
+            known: &known,
         };
         let is_complete = |plan: &Plan| !relevance.misses(&outline, &plan.asked_names);
         if let Some(outcome) = judge(&shown, surroundings, options, is_complete) {
@@ -159,7 +164,29 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     }
 }
 
-/// Does what [`outdent`] does without its shortcuts, prefilter and outline: what they are tested against.
+/// The suspects read by themselves, in which every knot shows: it and all that closes over its members lie within one
+/// outermost function, and what names mean there is told by that function alone. A class around it matters for
+/// private names only, and then the class is the suspect.
+///
+/// What begins with a lambda is left out, for it may end in the middle of a statement.
+fn read_alone(text: &str, suspects: &Suspects) -> Parsed {
+    let is_statement = |span: &&Span| !span.of(text).starts_with("lambda");
+    let statements: Vec<Span> = suspects
+        .spans
+        .iter()
+        .filter(is_statement)
+        .copied()
+        .collect();
+    parse(text, &statements)
+}
+
+/// Whether there is a knot if annotations count as evaluated, which can only add to what closes over what.
+fn holds_knot(parsed: &Parsed, text: &str) -> bool {
+    let model = SemanticModel::of(parsed, text, false);
+    !ClosureGraph::of(&model, &parsed.tree).knots.is_empty()
+}
+
+/// Does what [`outdent`] does without its shortcuts, search and outline: what they are tested against.
 ///
 /// Only what is said of statements that hold no knot and can't be read may differ: here they are looked at.
 pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Options) -> Outcome {
@@ -173,6 +200,7 @@ pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Opt
             spans: vec![Span::new(0, text.len())],
             broken: lexed.problem.is_some(),
         },
+        known: &Known::default(),
     };
     judge(&shown, surroundings, options, |_| true)
         .unwrap_or_else(|| without_knots(text, surroundings))
@@ -181,7 +209,7 @@ pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Opt
 /// The outcome for a text that can hold no knot: most of it was never parsed.
 fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
     if surroundings.is_named
-        && let Some(skip) = unreadable(text)
+        && let Some(skip) = unreadable(text, &lex(text))
     {
         return Outcome::Skipped(skip);
     }
@@ -207,6 +235,8 @@ struct Shown<'t> {
     /// The text without the bodies that are not read.
     outline: &'t str,
     suspects: &'t Suspects,
+    /// What was parsed before.
+    known: &'t Known<'t>,
 }
 
 /// Judges and lifts the knots in what is shown of a text; none if the plan shows that more must be read.
@@ -221,14 +251,15 @@ fn judge(
         lexed,
         outline,
         suspects,
+        known,
     } = shown;
     let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
-    let mut read = Read::of(text, lexed, outline, postponed);
+    let mut read = Read::of(text, lexed, outline, postponed, known);
     if read.graph.knots.is_empty() {
         let issues = &mut read.parsed.issues;
         issues.retain(|issue| holds_one(&suspects.spans, issue.piece));
         if (suspects.broken || !issues.is_empty())
-            && let Some(skip) = unreadable(text)
+            && let Some(skip) = unreadable(text, lexed)
         {
             return Some(Outcome::Skipped(skip));
         }
@@ -242,7 +273,7 @@ fn judge(
         }));
     }
     // The grammar accepts more than Python does: `0777`, `raise E, "x"`.
-    if let Some(skip) = unreadable(text) {
+    if let Some(skip) = unreadable(text, lexed) {
         return Some(Outcome::Skipped(skip));
     }
     let module = read.module(options);
@@ -268,7 +299,8 @@ fn judge(
         ..Judged::default()
     };
     if !planned.lifts.is_empty() {
-        match rewritten(&module, &planned, options) {
+        let known = Known::of(&read.parsed, outline);
+        match rewritten(&module, &planned, options, &known) {
             Ok(new) => {
                 for lift in &planned.lifts {
                     if let Some(knot) = judged.knots.get_mut(lift.knot) {
@@ -315,9 +347,15 @@ struct Read<'t> {
 
 impl<'t> Read<'t> {
     /// `outline` is the text without the parts that need not be read; `postponed` says whether annotations are.
-    fn of(text: &'t str, lexed: &'t Lexed, outline: &str, postponed: bool) -> Self {
+    fn of(
+        text: &'t str,
+        lexed: &'t Lexed,
+        outline: &str,
+        postponed: bool,
+        known: &Known<'_>,
+    ) -> Self {
         let statements = top_level_statements(lexed, text);
-        let parsed = parse(outline, &statements.spans);
+        let parsed = parse_beside(outline, &statements.spans, known);
         let model = SemanticModel::of(&parsed, text, postponed);
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let unread_names = unread_names(text, lexed, &parsed.issues);
@@ -371,6 +409,7 @@ fn rewritten(
     module: &Module<'_>,
     plan: &Plan,
     options: &Options,
+    known: &Known<'_>,
 ) -> Result<String, Vec<Discrepancy>> {
     let rewritten = rewrite_by(module, plan, options).map_err(|conflict| {
         vec![Discrepancy {
@@ -378,7 +417,7 @@ fn rewritten(
             offset: conflict.span.start,
         }]
     })?;
-    let discrepancies = verify(module.text, &rewritten.text, &rewritten.claim);
+    let discrepancies = verify(module.text, &rewritten.text, &rewritten.claim, known);
     if discrepancies.is_empty() {
         Ok(rewritten.text)
     } else {
@@ -387,10 +426,9 @@ fn rewritten(
 }
 
 /// The skip that a text gives which is not valid Python.
-fn unreadable(text: &str) -> Option<Skip> {
-    let error = strict_syntax_error(text)?;
-    let lexed = lex(text);
-    let issues = parse(text, &top_level_statements(&lexed, text).spans).issues;
+fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
+    let error = strict_syntax_error(text, lexed)?;
+    let issues = parse(text, &top_level_statements(lexed, text).spans).issues;
     if let Some(issue) = issues
         .iter()
         .find(|issue| issue.kind == SyntaxIssueKind::Python2)

@@ -13,7 +13,7 @@ use crate::knots::{Definition, Knot};
 use crate::names::VariableId;
 use crate::plan::{Answer, Module, Options, Plan, Reason, Selection, Slug, Surroundings, plan};
 use crate::source::{Span, lex};
-use crate::syntax::{NodeId, NodeKind};
+use crate::syntax::{Known, NodeId, NodeKind};
 use crate::verify::{Claim, DroppedKind, WrittenKind};
 
 /// Beyond so many lifts in one function they are not tried one by one: all of them stay.
@@ -204,7 +204,13 @@ impl Run<'_, '_> {
         let rewritten = rewrite_by(self.module, planned, &self.options).ok()?;
         let text = &rewritten.text;
         let lexed = lex(text);
-        let read = Read::of(text, &lexed, text, self.module.postponed_annotations);
+        let read = Read::of(
+            text,
+            &lexed,
+            text,
+            self.module.postponed_annotations,
+            &Known::default(),
+        );
         let next = read.module(&self.options);
         let known = self.known_from(&next, &rewritten.claim);
         let reasons: HashMap<usize, &Reason> = staying

@@ -7,19 +7,26 @@
 //! From within the *body* of a function or class that holds no knot, code can have a part in this only by
 //! - a `global` declaration, which makes a binding in it one of the module;
 //! - the name of a function or class around a knot, which it may hand to a compiler or a finalizer;
-//! - the names `globals`, `locals`, `vars`, `dir`, `getmembers` or `modules`, by which it may go through the
-//!   module's names;
-//! - the attributes `f_locals` or `getargvalues`, by which it may look at the variables of its callers;
+//! - a name by which it may get hold of the module, its namespace or the builtins: `globals`, `modules`,
+//!   `__main__`, `exec` ..., or what one of these is imported as;
 //! - a name that a lifted function would get.
 //!
-//! A body with none of these *words* is blanked. A whole *statement*, and what follows the name in a header, may
-//! also bind a name of the module, or import one. It is blanked if it imports nothing and names nothing that is
-//! named where knots are judged: in the statements that hold one, or one of these words.
+//! A body with none of these *words* is blanked. To call a function or class around a knot hands it to nobody, but in a
+//! decorator or a class body that may make a method of what it returns; so elsewhere in a function without classes its
+//! name is no such word where it is called.
+//! What follows the name in its *header* is evaluated in the module or a
+//! class, and can besides bind a name there, by a walrus only; it is blanked with the body if it holds neither. A whole
+//! *statement* may bind a name of the module, or import one. It is blanked if it imports nothing and, but for what it
+//! calls or looks up an attribute of, names nothing that is named where knots are judged: in the statements that hold
+//! one, or one of these words.
 //!
 //! A name with letters outside ASCII may be any name, after normalisation; one with two underscores in it may be
 //! a private name of a class, plain or written out, and is compared by what follows them. As the names that
 //! lifted functions would get are known only when the judgement is made, the plan says which ones it asked for
 //! ([`Plan::asked_names`]), and [`Relevance::misses`] whether a blanked part holds one.
+//!
+//! A text that mentions `f_locals` or `getargvalues` is read as a whole: functions that look at the variables of
+//! their callers do so through each other.
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
@@ -29,6 +36,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
     Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,
@@ -38,6 +46,26 @@ use crate::syntax::is_keyword;
 
 /// How often a plan may miss a name before the whole text is read.
 const MOST_MISSED: usize = 2;
+
+/// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
+const WORDS: &[&str] = &[
+    "global",
+    "globals",
+    "locals",
+    "vars",
+    "dir",
+    "modules",
+    "__main__",
+    "__import__",
+    "import_module",
+    "builtins",
+    "__builtins__",
+    "exec",
+    "eval",
+];
+
+/// Those of which the last part may also stand after a dot.
+const ATTRIBUTES: &[&str] = &["modules", "import_module", "__globals__", "f_globals"];
 
 /// What is needed of one text.
 pub struct Relevance<'t> {
@@ -51,8 +79,12 @@ pub struct Relevance<'t> {
     suspects: &'t [Span],
     /// The words that make a body matter, by [`key`].
     words: FxHashSet<Cow<'t, str>>,
+    /// The names of the functions and classes around knots, which do so too unless they are called, likewise.
+    around: FxHashSet<Cow<'t, str>>,
     /// Names that make it matter besides, likewise.
     asked: FxHashSet<String>,
+    /// Whether everything may matter.
+    is_whole: bool,
     /// How often a plan asked for a name that was blanked.
     missed: usize,
 }
@@ -65,27 +97,28 @@ impl<'t> Relevance<'t> {
             .iter()
             .filter(|body| holds_one(suspects, body.span))
             .map(|body| key(body.name.of(text)));
-        let words = [
-            "global",
-            "globals",
-            "locals",
-            "vars",
-            "dir",
-            "getmembers",
-            "modules",
-            "getargvalues",
-        ];
+        let around = around.collect();
         let mut line = Line::default();
+        let tokens = lexed.tokens.iter().enumerate();
+        let names: Vec<Named<'t>> = tokens
+            .map(|(index, &token)| {
+                let next = lexed.tokens.get(index + 1);
+                line.push(token, next.copied(), text)
+            })
+            .collect();
+        let mut words: FxHashSet<Cow<'t, str>> =
+            WORDS.iter().map(|&word| Cow::Borrowed(word)).collect();
+        words.extend(aliases(&lexed.tokens, &names, text).into_iter().map(key));
+        let is_mentioned =
+            |name: &str| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some();
         Self {
             text,
             tokens: &lexed.tokens,
-            names: lexed
-                .tokens
-                .iter()
-                .map(|&token| line.push(token, text))
-                .collect(),
+            names,
             statements: statements(lexed, text),
-            words: around.chain(words.map(Cow::Borrowed)).collect(),
+            words,
+            around,
+            is_whole: VARIABLES_OF_FRAME.iter().any(|name| is_mentioned(name)),
             bodies,
             suspects,
             asked: FxHashSet::default(),
@@ -97,25 +130,27 @@ impl<'t> Relevance<'t> {
     ///
     /// Where names are taken again and again, each plan asking for one more, everything is read in the end.
     pub fn outline(&self) -> Outline {
-        if self.missed > MOST_MISSED {
+        if self.is_whole || self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
-        // How many tokens before each one are words.
-        let mut words = Vec::with_capacity(self.names.len() + 1);
-        let mut count = 0u32;
-        words.push(count);
-        for name in &self.names {
-            count += u32::from(self.is_word(*name));
-            words.push(count);
-        }
-        let holds_word = |tokens: &Range<usize>| words.get(tokens.start) != words.get(tokens.end);
+        let words = self.counts(|name| self.is_word(name));
+        let calls = self.counts(|name| self.is_call(name));
+        let classes = self.counts(|name| matches!(name, Named::Name("class", _)));
+        let holds = |counts: &[u32], tokens: &Range<usize>| {
+            counts.get(tokens.start) != counts.get(tokens.end)
+        };
+        let holds_word = |tokens: &Range<usize>| holds(&words, tokens) || holds(&calls, tokens);
+        let matters = |body: &Body| {
+            let has_class = !body.is_function || holds(&classes, &body.tokens);
+            holds(&words, &body.tokens) || has_class && holds(&calls, &body.tokens)
+        };
 
         let mut unread: Vec<&Body> = Vec::new();
         for body in &self.bodies {
             let is_within = unread
                 .last()
                 .is_some_and(|outer| outer.span.contains(body.span));
-            if !is_within && !holds_word(&body.tokens) && !holds_one(self.suspects, body.span) {
+            if !is_within && !matters(body) && !holds_one(self.suspects, body.span) {
                 unread.push(body);
             }
         }
@@ -124,13 +159,19 @@ impl<'t> Relevance<'t> {
         };
         let mut concerned: FxHashSet<Cow<'_, str>> = FxHashSet::default();
         for statement in self.statements.iter().filter(|each| judged(each)) {
-            concerned.extend(self.read_names(&statement.tokens, &unread).map(key));
+            let names = self.read_names(&statement.tokens, &unread);
+            concerned.extend(names.map(|(name, _)| key(name)));
         }
         concerned.retain(|word| !is_keyword(word));
-        let is_free_of = |tokens: &Range<usize>, unread: &[&Body]| {
-            self.read_names(tokens, unread).all(|name| {
-                name.is_ascii() && name != "import" && !concerned.contains(name_key(name))
+        let is_free_of = |tokens: &Range<usize>| {
+            self.read_names(tokens, &unread).all(|(name, next)| {
+                let is_bound = next == Next::Other && concerned.contains(name_key(name));
+                name.is_ascii() && name != "import" && !is_bound
             })
+        };
+        let binds = |tokens: &Range<usize>| {
+            let mut tokens = self.tokens.get(tokens.clone()).unwrap_or_default().iter();
+            tokens.any(|token| token.is_operator(self.text, ":="))
         };
         let is_string = |statement: &Statement| {
             self.tokens
@@ -140,43 +181,61 @@ impl<'t> Relevance<'t> {
         let mut parts: Vec<(Span, Stub)> = Vec::new();
         for statement in &self.statements {
             // A string may be the docstring.
-            let is_blanked = !judged(statement)
-                && !is_string(statement)
-                && is_free_of(&statement.tokens, &unread);
+            let is_blanked =
+                !judged(statement) && !is_string(statement) && is_free_of(&statement.tokens);
             if is_blanked {
                 parts.push((statement.span, Stub::Statement));
             }
         }
         parts.extend(unread.iter().map(|body| {
-            match (is_free_of(&body.header, &[]), body.is_function) {
-                (false, _) => (body.span, Stub::Body),
-                (true, false) => (body.rest(), Stub::ClassRest),
-                (true, true) => (body.rest(), Stub::FunctionRest),
+            let is_needed = holds_word(&body.header) || binds(&body.header);
+            match (is_needed, body.is_function) {
+                (true, _) => (body.span, Stub::Body),
+                (false, false) => (body.rest(), Stub::ClassRest),
+                (false, true) => (body.rest(), Stub::FunctionRest),
             }
         }));
         parts.sort_by_key(|(span, _)| span.start);
         outline(self.text, parts)
     }
 
+    /// How many names before each token are of a kind.
+    fn counts(&self, is_meant: impl Fn(Named<'t>) -> bool) -> Vec<u32> {
+        let mut count = 0u32;
+        let mut counts = Vec::with_capacity(self.names.len() + 1);
+        counts.push(count);
+        for &name in &self.names {
+            count += u32::from(is_meant(name));
+            counts.push(count);
+        }
+        counts
+    }
+
     fn is_word(&self, name: Named<'t>) -> bool {
         match name {
             Named::No => false,
-            Named::Attribute(word) => {
-                !word.is_ascii() || matches!(word, "modules" | "f_locals" | "getargvalues")
-            }
-            Named::Name(word) => {
+            Named::Attribute(word) => !word.is_ascii() || ATTRIBUTES.contains(&word),
+            Named::Name(word, next) => {
                 let key = name_key(word);
-                !word.is_ascii() || self.words.contains(key) || self.asked.contains(key)
+                !word.is_ascii()
+                    || self.words.contains(key)
+                    || self.asked.contains(key)
+                    || next != Next::Call && self.around.contains(key)
             }
         }
     }
 
-    /// The names among these tokens as they are written, without those in unread bodies.
+    /// Whether a function or class around a knot is called.
+    fn is_call(&self, name: Named<'t>) -> bool {
+        matches!(name, Named::Name(word, Next::Call) if self.around.contains(name_key(word)))
+    }
+
+    /// The names among these tokens as they are written, with what follows them, without those in unread bodies.
     fn read_names<'s>(
         &'s self,
         tokens: &Range<usize>,
         unread: &'s [&'s Body],
-    ) -> impl Iterator<Item = &'t str> + use<'s, 't> {
+    ) -> impl Iterator<Item = (&'t str, Next)> + use<'s, 't> {
         let mut position = tokens.start;
         let end = tokens.end;
         let mut next = unread.partition_point(|body| body.tokens.end <= position);
@@ -191,8 +250,8 @@ impl<'t> Relevance<'t> {
                 }
                 let name = self.names.get(position).copied();
                 position += 1;
-                if let Some(Named::Name(word)) = name {
-                    return Some(word);
+                if let Some(Named::Name(word, next)) = name {
+                    return Some((word, next));
                 }
             }
             None
@@ -212,7 +271,7 @@ impl<'t> Relevance<'t> {
             {}
             let Some(span) = blanked.peek() else { break };
             if span.start <= token.span.start
-                && let Named::Name(word) = name
+                && let Named::Name(word, _) = name
             {
                 found.extend(asked.get(name_key(word)));
             }
@@ -232,6 +291,50 @@ fn key(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// What the lines that hold one of the [`WORDS`] call things: `import builtins as b`, `m = sys.modules[__name__]`.
+fn aliases<'t>(tokens: &[Token], names: &[Named<'t>], text: &str) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    // How many were found in the lines before.
+    let mut certain = 0;
+    let mut holds_word = false;
+    // How many tokens of the line have been read, and the last one if it is a name.
+    let (mut position, mut previous) = (0, None);
+    for (token, name) in tokens.iter().zip(names) {
+        match token.kind {
+            TokenKind::Newline => {
+                if !holds_word {
+                    found.truncate(certain);
+                }
+                certain = found.len();
+                (holds_word, position, previous) = (false, 0, None);
+                continue;
+            }
+            TokenKind::Comment | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent => {
+                continue;
+            }
+            TokenKind::Operator if position == 1 => {
+                found.extend(previous.filter(|_| matches!(token.span.of(text), "=" | ":")));
+            }
+            _ => {}
+        }
+        position += 1;
+        let last = previous.take();
+        match *name {
+            Named::Name(word, _) => {
+                holds_word |= WORDS.contains(&word);
+                found.extend((last == Some("as")).then_some(word));
+                previous = Some(word);
+            }
+            Named::Attribute(word) => holds_word |= ATTRIBUTES.contains(&word),
+            Named::No => {}
+        }
+    }
+    if !holds_word {
+        found.truncate(certain);
+    }
+    found
+}
+
 /// What a token is as a name; keywords count as names.
 #[derive(Clone, Copy)]
 enum Named<'t> {
@@ -239,38 +342,77 @@ enum Named<'t> {
     No,
     /// What stands after a dot and is no part of an import.
     Attribute(&'t str),
+    /// Anything else, and what follows.
+    Name(&'t str, Next),
+}
+
+/// What follows a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    /// An opening parenthesis; in a decorator, and where the name is being defined, that is nothing special.
+    Call,
+    /// A dot.
+    Dot,
     /// Anything else.
-    Name(&'t str),
+    Other,
 }
 
 /// What has been read of a logical line.
 #[derive(Default)]
 struct Line {
-    after_dot: bool,
+    last: Last,
     imports: bool,
+    decorates: bool,
+}
+
+/// What the last token was.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Last {
+    /// A dot.
+    Dot,
+    /// `def` or `class`.
+    Definition,
+    /// Anything else.
+    #[default]
+    Other,
 }
 
 impl Line {
     /// Takes the next token; says what it is as a name.
-    fn push<'t>(&mut self, token: Token, text: &'t str) -> Named<'t> {
+    fn push<'t>(&mut self, token: Token, next: Option<Token>, text: &'t str) -> Named<'t> {
         match token.kind {
             TokenKind::Comment | TokenKind::LineEnd => Named::No,
             TokenKind::Name => {
                 let word = token.span.of(text);
-                let is_attribute = std::mem::take(&mut self.after_dot) && !self.imports;
-                self.imports |= matches!(word, "import" | "from");
-                if is_attribute {
-                    Named::Attribute(word)
-                } else {
-                    Named::Name(word)
+                let last = std::mem::take(&mut self.last);
+                if last == Last::Dot && !self.imports {
+                    return Named::Attribute(word);
                 }
+                self.imports |= matches!(word, "import" | "from");
+                if matches!(word, "def" | "class") {
+                    self.last = Last::Definition;
+                }
+                let is_next = |sign| next.is_some_and(|next| next.is_operator(text, sign));
+                let is_special = !self.decorates && last != Last::Definition;
+                let next = match is_special {
+                    true if is_next("(") => Next::Call,
+                    true if is_next(".") => Next::Dot,
+                    _ => Next::Other,
+                };
+                Named::Name(word, next)
             }
             TokenKind::Newline => {
                 *self = Self::default();
                 Named::No
             }
             _ => {
-                self.after_dot = token.is_operator(text, ".");
+                self.last = if token.is_operator(text, ".") {
+                    Last::Dot
+                } else {
+                    Last::Other
+                };
+                // A matrix product counts as well, which does no harm.
+                self.decorates |= token.is_operator(text, "@");
                 Named::No
             }
         }

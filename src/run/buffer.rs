@@ -22,9 +22,10 @@ impl Buffer {
     /// If it can't be opened or read.
     pub(super) fn read(&mut self, path: &Path) -> io::Result<&[u8]> {
         let mut file = File::open(path)?;
-        if self.bytes.is_empty() {
-            self.bytes.resize(USUAL, 0);
-        }
+        // Memory for a file of unusual size is given back at the next one.
+        self.bytes.truncate(USUAL);
+        self.bytes.shrink_to(USUAL);
+        self.bytes.resize(USUAL, 0);
         let mut length = 0;
         loop {
             let free = self.bytes.get_mut(length..).unwrap_or_default();
@@ -35,7 +36,16 @@ impl Buffer {
                 Err(error) => return Err(error),
             }
             if length == self.bytes.len() {
-                self.bytes.resize(length.saturating_mul(2), 0);
+                // What the file system says of the length may be wrong, or change.
+                let said = file.metadata().map_or(0, |metadata| metadata.len());
+                let said = usize::try_from(said).unwrap_or(0).saturating_add(1);
+                let more = if said > length {
+                    said
+                } else {
+                    length.saturating_mul(2)
+                };
+                self.bytes.reserve_exact(more - length);
+                self.bytes.resize(more, 0);
             }
         }
         Ok(self.bytes.get(..length).unwrap_or_default())

@@ -59,7 +59,7 @@ impl Chosen {
             Some(revision) => {
                 let files = inputs.list.iter().filter_map(|input| match input {
                     Input::File(file) => Some(file),
-                    Input::Stdin(_) | Input::Problem(_) => None,
+                    Input::Other(_) => None,
                 });
                 Some(Changes::since(revision, files)?)
             }
@@ -72,7 +72,7 @@ impl Chosen {
     pub(super) fn narrow(&self, inputs: &mut Inputs) {
         inputs.list.retain(|input| match input {
             Input::File(file) => self.takes(file),
-            Input::Stdin(_) | Input::Problem(_) => true,
+            Input::Other(_) => true,
         });
     }
 
@@ -85,7 +85,7 @@ impl Chosen {
             && self
                 .changes
                 .as_ref()
-                .is_none_or(|changes| changes.of(&file.path).is_some())
+                .is_none_or(|changes| changes.of(&file.path()).is_some())
     }
 
     /// What is chosen in a file; `path` is where it lies, `shown` what reports call it.

@@ -12,7 +12,7 @@ use super::context::Context;
 use super::copies::{Likeness, likenesses};
 use super::importing::import_place;
 use super::inputs::{
-    Input, InputFile, Problem, StandardInput, config_problem, read_message, submodules,
+    Input, InputFile, OtherInput, Problem, StandardInput, config_problem, read_message, submodules,
 };
 use super::shown::Names;
 use super::{Command, ExitStatus, Run};
@@ -150,13 +150,15 @@ impl FileResult {
 /// The result for an input at which outdent itself broke.
 pub(super) fn panicked(input: &Input, run: &Run) -> FileResult {
     let path = match input {
-        Input::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
-        Input::Stdin(StandardInput {
-            file: Some((_, names)),
-            ..
-        }) => &names.shown,
         Input::File(file) => &file.names().shown,
-        Input::Problem(problem) => &problem.path,
+        Input::Other(other) => match &**other {
+            OtherInput::Stdin(StandardInput { file: None, .. }) => STANDARD_INPUT,
+            OtherInput::Stdin(StandardInput {
+                file: Some((_, names)),
+                ..
+            }) => &names.shown,
+            OtherInput::Problem(problem) => &problem.path,
+        },
     };
     panicked_at(path, run)
 }
@@ -177,13 +179,15 @@ pub(super) const STANDARD_INPUT: &str = "<stdin>";
 /// Reads, judges and, if that is asked for, writes one input.
 pub(super) fn handle(input: &Input, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
     match input {
-        Input::Problem(problem) => {
-            let mut result = FileResult::clean();
-            result.add_problem(problem, context.run);
-            result
-        }
-        Input::Stdin(input) => handle_standard_input(input, context),
         Input::File(file) => handle_file(file, context, buffer),
+        Input::Other(other) => match &**other {
+            OtherInput::Stdin(input) => handle_standard_input(input, context),
+            OtherInput::Problem(problem) => {
+                let mut result = FileResult::clean();
+                result.add_problem(problem, context.run);
+                result
+            }
+        },
     }
 }
 
@@ -237,9 +241,10 @@ fn handle_standard_input(input: &StandardInput, context: &Context<'_>) -> FileRe
 }
 
 fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> FileResult {
-    let read = buffer.read(&file.path);
+    let path = file.path();
+    let read = buffer.read(&path);
     if let Ok(bytes) = &read
-        && !file.is_named
+        && !file.is_named()
         && Source::decode(bytes).is_ok_and(|source| holds_nothing(&source))
     {
         // So it is with nearly all files: there is nothing to say of them, so nothing is prepared for it.
@@ -249,28 +254,28 @@ fn handle_file(file: &InputFile, context: &Context<'_>, buffer: &mut Buffer) -> 
         };
     }
     let names = file.names();
-    let read = read.and_then(|bytes| Ok((bytes, modules_beside(&file.path)?)));
+    let read = read.and_then(|bytes| Ok((bytes, modules_beside(&path)?)));
     let (bytes, submodules) = match read {
         Ok(read) => read,
         Err(error) => {
-            let message = read_message(&error, &file.path);
+            let message = read_message(&error, &path);
             return FileResult::error(&names.shown, &message, context.run);
         }
     };
     let surroundings = Surroundings {
         path: names.shown.clone(),
         submodules,
-        is_named: file.is_named,
-        ignored: file.settings.ignored(&file.path),
-        selection: context.chosen.selection(&names.shown, Some(&file.path)),
+        is_named: file.is_named(),
+        ignored: file.settings().ignored(&path),
+        selection: context.chosen.selection(&names.shown, Some(&path)),
     };
     let opened = Opened {
         names: &names,
-        path: Some(&file.path),
-        format_path: &file.path,
+        path: Some(&path),
+        format_path: &path,
         bytes,
     };
-    judge(&opened, &file.settings, &surroundings, context)
+    judge(&opened, file.settings(), &surroundings, context)
 }
 
 /// The modules beside an `__init__.py`; none beside another file.

@@ -5,11 +5,13 @@
 //! ask for (`*.py`) taken, sorted by the bytes of
 //! their paths. A file that is reached twice is handled once, where it came first.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
@@ -29,12 +31,25 @@ pub(super) struct Inputs {
 /// One thing to be handled.
 #[derive(Debug)]
 pub(super) enum Input {
-    /// `-`
-    Stdin(StandardInput),
     /// A file.
     File(InputFile),
+    /// Anything else; boxed, for files are many.
+    Other(Box<OtherInput>),
+}
+
+/// One thing to be handled that is no file found.
+#[derive(Debug)]
+pub(super) enum OtherInput {
+    /// `-`
+    Stdin(StandardInput),
     /// A path that leads to no file.
     Problem(Problem),
+}
+
+impl From<Problem> for Input {
+    fn from(problem: Problem) -> Self {
+        Self::Other(Box::new(OtherInput::Problem(problem)))
+    }
 }
 
 /// Standard input.
@@ -46,15 +61,21 @@ pub(super) struct StandardInput {
     pub(super) settings: Resolved,
 }
 
-/// A file to be handled. There may be a million of them.
+/// A file to be handled. There may be a million of them, most of them in one folder with others.
 #[derive(Debug)]
 pub(super) struct InputFile {
-    /// The path to open.
-    pub(super) path: Box<Path>,
-    /// Whether the user named it, and not only a folder around it.
-    pub(super) is_named: bool,
-    /// What is in force for it.
-    pub(super) settings: Arc<Settings>,
+    /// Its path as seen from the folder.
+    name: Box<OsStr>,
+    folder: Arc<Folder>,
+}
+
+/// What files have in common.
+#[derive(Debug)]
+struct Folder {
+    /// The folder that they are in; empty for a file that the user named.
+    path: PathBuf,
+    is_named: bool,
+    settings: Arc<Settings>,
     argument: Arc<Argument>,
 }
 
@@ -66,14 +87,29 @@ struct Argument {
 }
 
 impl InputFile {
+    /// The path to open.
+    pub(super) fn path(&self) -> PathBuf {
+        self.folder.path.join(&*self.name)
+    }
+
+    /// Whether the user named it, and not only a folder around it.
+    pub(super) fn is_named(&self) -> bool {
+        self.folder.is_named
+    }
+
+    /// What is in force for it.
+    pub(super) fn settings(&self) -> &Settings {
+        &self.folder.settings
+    }
+
     /// What it is called.
     pub(super) fn names(&self) -> Names {
-        let Argument { path, location } = &*self.argument;
-        if self.is_named {
-            location.of_file()
-        } else {
-            location.of_file_below(self.path.strip_prefix(path).unwrap_or(&self.path))
+        let Argument { path, location } = &*self.folder.argument;
+        if self.is_named() {
+            return location.of_file();
         }
+        let own = self.path();
+        location.of_file_below(own.strip_prefix(path).unwrap_or(&own))
     }
 }
 
@@ -120,14 +156,16 @@ impl Inputs {
                     settings: resolver.of_file(file.unwrap_or(Path::new(""))),
                     file: file.map(named),
                 };
-                inputs.list.push(Input::Stdin(input));
+                inputs
+                    .list
+                    .push(Input::Other(Box::new(OtherInput::Stdin(input))));
             }
         }
         for path in listed_paths {
             inputs.add(path, current.locate(path), &walk, &mut seen);
         }
         if let Some((list, Err(error))) = &listed {
-            inputs.list.push(Input::Problem(problem(&list.from, error)));
+            inputs.list.push(problem(&list.from, error).into());
         }
         inputs
     }
@@ -155,15 +193,15 @@ impl Inputs {
             return false;
         };
         self.list.iter().any(|input| match input {
-            Input::File(file) => fs::canonicalize(&file.path).is_ok_and(|path| path == wanted),
-            Input::Stdin(_) | Input::Problem(_) => false,
+            Input::File(file) => fs::canonicalize(file.path()).is_ok_and(|path| path == wanted),
+            Input::Other(_) => false,
         })
     }
 
     fn add(&mut self, path: &Path, location: Location, walk: &Walk<'_>, seen: &mut Seen) {
         let is_folder = match fs::metadata(path) {
             Ok(metadata) => metadata.is_dir(),
-            Err(error) => return self.list.push(Input::Problem(problem(path, &error))),
+            Err(error) => return self.list.push(problem(path, &error).into()),
         };
         let argument = Arc::new(Argument {
             path: path.to_path_buf(),
@@ -181,10 +219,13 @@ impl Inputs {
                 Ok(settings) => {
                     self.add_patch_folder(argument.location.patch_folder(false));
                     self.list.push(Input::File(InputFile {
-                        path: path.into(),
-                        is_named: true,
-                        settings,
-                        argument,
+                        name: path.as_os_str().into(),
+                        folder: Arc::new(Folder {
+                            path: PathBuf::new(),
+                            is_named: true,
+                            settings,
+                            argument,
+                        }),
                     }));
                 }
                 Err(error) => self.list.extend(seen.config_problem(&error)),
@@ -204,24 +245,25 @@ impl Inputs {
         let root = argument.path.as_path();
         let canonical = fs::canonicalize(root).unwrap_or_else(|_| root.to_path_buf());
         let found = walk.files(argument);
-        self.list.reserve_exact(found.len());
-        for (path, found) in found {
-            match found {
-                Ok(settings) => {
-                    // Links below the root are not followed, so this is the file's own path.
-                    let own_path = || canonical.join(path.strip_prefix(root).unwrap_or(&path));
-                    if seen.is_new(own_path) {
-                        self.list.push(Input::File(InputFile {
-                            path,
-                            is_named: false,
-                            settings,
-                            argument: Arc::clone(argument),
-                        }));
-                    }
-                }
-                Err(Trouble::Config(error)) => self.list.extend(seen.config_problem(&error)),
-                Err(Trouble::Path(problem)) => self.list.push(Input::Problem(*problem)),
+        let inputs = found.into_iter().filter_map(|found| match found {
+            Found::File(file) => {
+                // Links below the root are not followed, so this is the file's own path.
+                let own_path = || {
+                    let path = file.path();
+                    canonical.join(path.strip_prefix(root).unwrap_or(&path))
+                };
+                seen.is_new(own_path).then_some(Input::File(file))
             }
+            Found::Trouble(trouble) => match *trouble {
+                (_, Trouble::Config(error)) => seen.config_problem(&error),
+                (_, Trouble::Path(problem)) => Some(problem.into()),
+            },
+        });
+        if self.list.is_empty() {
+            // In the memory of what was found.
+            self.list = inputs.collect();
+        } else {
+            self.list.extend(inputs);
         }
     }
 }
@@ -234,19 +276,72 @@ struct Walk<'run> {
     enters: fn(&Path) -> bool,
 }
 
-/// What a walk comes to: a file with what is in force for it, or trouble.
-type Found = (Box<Path>, Result<Arc<Settings>, Trouble>);
+/// What a walk comes to.
+enum Found {
+    File(InputFile),
+    /// At a path.
+    Trouble(Box<(PathBuf, Trouble)>),
+}
 
 /// Why there is no file to be handled.
 enum Trouble {
     Config(Arc<ConfigError>),
-    /// Boxed, for files are many and problems few.
-    Path(Box<Problem>),
+    Path(Problem),
+}
+
+impl Found {
+    fn trouble(path: &Path, trouble: Trouble) -> Self {
+        Self::Trouble(Box::new((path.to_path_buf(), trouble)))
+    }
+
+    /// The path in two parts, and what is wrong with it.
+    fn key(&self) -> (&[u8], &[u8], Option<&str>) {
+        match self {
+            Self::File(file) => (bytes(&file.folder.path), file.name.as_encoded_bytes(), None),
+            Self::Trouble(trouble) => {
+                let (path, trouble) = &**trouble;
+                let message = match trouble {
+                    Trouble::Config(error) => &error.message,
+                    Trouble::Path(problem) => &problem.message,
+                };
+                let folder = path.parent().map_or(&[][..], bytes);
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                (folder, name.as_encoded_bytes(), Some(message))
+            }
+        }
+    }
+
+    /// By the bytes of the paths, and of what is wrong with one by what that is.
+    fn compare(&self, other: &Self) -> Ordering {
+        let (folder, name, message) = self.key();
+        let (other_folder, other_name, other_message) = other.key();
+        // Most pairs of paths differ within their folders, or have the same.
+        let common = folder.len().min(other_folder.len());
+        folder
+            .get(..common)
+            .cmp(&other_folder.get(..common))
+            .then_with(|| {
+                let (rest, other_rest) = (folder.get(common..), other_folder.get(common..));
+                rest_of(folder, rest, name).cmp(rest_of(other_folder, other_rest, other_name))
+            })
+            .then_with(|| message.cmp(&other_message))
+    }
+}
+
+/// The bytes of a path from `rest` of its folder on.
+fn rest_of<'p>(
+    folder: &'p [u8],
+    rest: Option<&'p [u8]>,
+    name: &'p [u8],
+) -> impl Iterator<Item = &'p u8> {
+    let is_open = !folder.is_empty() && !folder.ends_with(b"/");
+    let separator: &[u8] = if is_open { b"/" } else { b"" };
+    rest.unwrap_or_default().iter().chain(separator).chain(name)
 }
 
 impl Walk<'_> {
     /// What is to be handled in a folder and those in it, by path.
-    fn files(&self, argument: &Argument) -> Vec<Found> {
+    fn files(&self, argument: &Arc<Argument>) -> Vec<Found> {
         let root = argument.path.as_path();
         let folders = Arc::clone(self.resolver);
         let enters = self.enters;
@@ -259,17 +354,17 @@ impl Walk<'_> {
                         .of_file(entry.path())
                         .is_ok_and(|settings| settings.excludes_folder(entry.path()))
         };
-        let (sender, receiver) = mpsc::channel();
+        let all = Mutex::new(Vec::new());
         let walk = WalkBuilder::new(root)
             .filter_entry(is_wanted)
             .threads(self.threads)
             .build_parallel();
         walk.run(|| {
-            let sender = sender.clone();
-            let mut settings = NearSettings::new(self.resolver);
+            let all = &all;
+            let mut near = NearFolder::new(self.resolver, argument);
             Box::new(move |entry| {
                 let found = match entry {
-                    Ok(entry) => settings.found(entry),
+                    Ok(entry) => near.found(&entry),
                     Err(error) => {
                         let path = path_of(&error).unwrap_or(root);
                         let mut problem = walk_problem(path, &error);
@@ -279,73 +374,79 @@ impl Walk<'_> {
                         {
                             problem.path = argument.location.of_file_below(relative).shown;
                         }
-                        Some((path.into(), Err(Trouble::Path(Box::new(problem)))))
+                        Some(Found::trouble(path, Trouble::Path(problem)))
                     }
                 };
-                // The receiver lives as long as the walk.
-                let _ = found.map(|found| sender.send(found));
+                if let Some(found) = found {
+                    all.lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push(found);
+                }
                 WalkState::Continue
             })
         });
-        drop(sender);
-        let mut found: Vec<_> = receiver.into_iter().collect();
+        let mut found: Vec<Found> = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Threads find them in any order, several troubles with one path among them.
-        found.sort_unstable_by(|(left, one), (right, other)| {
-            bytes(left)
-                .cmp(bytes(right))
-                .then_with(|| message(one).cmp(&message(other)))
-        });
+        found.sort_unstable_by(Found::compare);
         found
     }
 }
 
-/// The settings of the folder that one thread of a walk is in.
-struct NearSettings<'run> {
+type NearResult = Result<Arc<Folder>, Arc<ConfigError>>;
+
+/// The folder that one thread of a walk is in.
+struct NearFolder<'run> {
     resolver: &'run Resolver,
-    last: Option<(PathBuf, Resolved)>,
+    argument: &'run Arc<Argument>,
+    last: Option<(PathBuf, NearResult)>,
 }
 
-impl<'run> NearSettings<'run> {
-    fn new(resolver: &'run Resolver) -> Self {
+impl<'run> NearFolder<'run> {
+    fn new(resolver: &'run Resolver, argument: &'run Arc<Argument>) -> Self {
         Self {
             resolver,
+            argument,
             last: None,
         }
     }
 
     /// The file at the entry, if it is one to be handled.
-    fn found(&mut self, entry: DirEntry) -> Option<Found> {
+    fn found(&mut self, entry: &DirEntry) -> Option<Found> {
+        let path = entry.path();
         if !entry.file_type().is_some_and(|kind| kind.is_file()) {
             return None;
         }
-        let found = match self.of(entry.path().parent()?) {
-            Ok(settings) if settings.takes(entry.path()) => Ok(Arc::clone(settings)),
-            Ok(_) => return None,
-            Err(error) => Err(Trouble::Config(Arc::clone(error))),
-        };
-        Some((entry.into_path().into_boxed_path(), found))
+        match self.of(path.parent()?) {
+            Ok(folder) if folder.settings.takes(path) => Some(Found::File(InputFile {
+                name: entry.file_name().into(),
+                folder: Arc::clone(folder),
+            })),
+            Ok(_) => None,
+            Err(error) => Some(Found::trouble(path, Trouble::Config(Arc::clone(error)))),
+        }
     }
 
-    fn of(&mut self, folder: &Path) -> &Resolved {
-        let last = self
-            .last
-            .take()
-            .filter(|(last, _)| bytes(last) == bytes(folder))
-            .unwrap_or_else(|| (folder.to_path_buf(), self.resolver.of_folder(folder)));
+    fn of(&mut self, path: &Path) -> &NearResult {
+        let last = self.last.take();
+        let last = last.filter(|(last, _)| bytes(last) == bytes(path));
+        let last = last.unwrap_or_else(|| {
+            let settings = self.resolver.of_folder(path);
+            let folder = settings.map(|settings| {
+                Arc::new(Folder {
+                    path: path.to_path_buf(),
+                    is_named: false,
+                    settings,
+                    argument: Arc::clone(self.argument),
+                })
+            });
+            (path.to_path_buf(), folder)
+        });
         &self.last.insert(last).1
     }
 }
 
 fn bytes(path: &Path) -> &[u8] {
     path.as_os_str().as_encoded_bytes()
-}
-
-fn message<T>(found: &Result<T, Trouble>) -> Option<&str> {
-    match found {
-        Ok(_) => None,
-        Err(Trouble::Config(error)) => Some(&error.message),
-        Err(Trouble::Path(problem)) => Some(&problem.message),
-    }
 }
 
 /// What was reached already.
@@ -378,7 +479,7 @@ impl Seen {
     fn config_problem(&mut self, error: &ConfigError) -> Option<Input> {
         self.configs
             .insert(error.path.clone())
-            .then(|| Input::Problem(config_problem(error)))
+            .then(|| config_problem(error).into())
     }
 
     fn is_new_input(&mut self) -> bool {
@@ -513,7 +614,7 @@ mod tests {
             .iter()
             .map(|input| match input {
                 Input::File(file) => String::from_utf8_lossy(&file.names().in_patch).into_owned(),
-                other => format!("{other:?}"),
+                Input::Other(other) => format!("{other:?}"),
             })
             .collect();
         assert_eq!(paths, ["x.py", "a-b.py", "a.py"]);

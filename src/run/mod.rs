@@ -175,14 +175,14 @@ pub fn run(
     stdout: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> ExitStatus {
-    let resolver = Arc::new(Resolver::new(run.config.clone()));
+    // What was found of the folders is given up with the resolver.
+    let find = || Inputs::find(run, &Arc::new(Resolver::new(run.config.clone())));
     let Some(path) = &run.output_file else {
-        let inputs = Inputs::find(run, &resolver);
-        return run_into(run, inputs, progress, stdout, stderr);
+        return run_into(run, find(), progress, stdout, stderr);
     };
     let mut bytes = Vec::new();
     let written = output_file::check(path).and_then(|()| {
-        let inputs = Inputs::find(run, &resolver);
+        let inputs = find();
         if inputs.hold(path) {
             return Err(io::Error::other("it is one of the files to be looked at"));
         }

@@ -53,7 +53,7 @@ impl Changes {
         let mut work_trees: HashSet<PathBuf> = HashSet::new();
         for file in files {
             // That a file is gone is said where it is opened.
-            let Ok(path) = fs::canonicalize(&file.path) else {
+            let Ok(path) = fs::canonicalize(file.path()) else {
                 continue;
             };
             let Some(folder) = path.parent() else {

@@ -1,7 +1,7 @@
 //! One file's text, exactly.
 //!
 //! Owns the bytes, the encoding and byte order mark, line ends and positions, the lexer that finds
-//! token and statement boundaries, and the prefilter. What the text means is for the rooms below.
+//! token and statement boundaries, and the search for what may hold a knot. What the text means is for the rooms below.
 
 mod decode;
 mod encoding;
@@ -10,7 +10,6 @@ mod layout;
 mod lexer;
 mod lines;
 mod outline;
-mod prefilter;
 mod search;
 mod span;
 mod statements;
@@ -23,7 +22,6 @@ pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use lines::{LineIndex, Position};
 pub use outline::{Body, Outline, Statement, Stub, bodies, outline, statements};
-pub use prefilter::may_hold_knot;
 pub use search::suspect_functions;
 pub use span::{Span, holds_one};
 pub use statements::{Statements, top_level_statements};

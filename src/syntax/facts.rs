@@ -1,13 +1,8 @@
-//! Typed facts, drawn from the joined queries of `queries/*.scm`.
+//! Typed facts: what a node states by what it is, and by its role in its parent.
 //!
-//! A query pattern marks a construct with `@role.kind` and, where names are involved, the target with
-//! `@target`. This file mirrors that closed vocabulary in [`FactKind`]; a capture that it doesn't
-//! know is found by a test. What the facts mean together is for `names`.
-
-use rustc_hash::FxHashMap;
-use std::sync::LazyLock;
-
-use tree_sitter::{Query, QueryCursor, StreamingIterator};
+//! A fact names a construct and, where names are involved, the target. All of them are found in one walk over the
+//! tree: no more than a node, the nodes right above it and, in few places, its siblings tell each. What the facts
+//! mean together is for `names`.
 
 use super::tree::{Field, NodeId, NodeKind, Tree};
 
@@ -143,148 +138,282 @@ pub struct Fact {
     pub target: Option<NodeId>,
 }
 
-/// The query files by name, in the order in which they are joined.
-pub const QUERIES: [(&str, &str); 4] = [
-    ("scopes", include_str!("../../queries/scopes.scm")),
-    ("bindings", include_str!("../../queries/bindings.scm")),
-    ("references", include_str!("../../queries/references.scm")),
-    ("hazards", include_str!("../../queries/hazards.scm")),
-];
-
-fn kind_of_capture(name: &str) -> Option<FactKind> {
-    use BindingForm as B;
-    use FactKind as F;
-    Some(match name {
-        "scope.function" => F::Scope(ScopeForm::Function),
-        "scope.lambda" => F::Scope(ScopeForm::Lambda),
-        "scope.class" => F::Scope(ScopeForm::Class),
-        "scope.comprehension" => F::Scope(ScopeForm::Comprehension),
-        "scope.generator" => F::Scope(ScopeForm::Generator),
-        "scope.type_alias" => F::Scope(ScopeForm::TypeAlias),
-        "outside.default" => F::Outside(OutsideForm::Default),
-        "outside.annotation" => F::Outside(OutsideForm::Annotation),
-        "outside.iterable" => F::Outside(OutsideForm::Iterable),
-        "inside.annotation" => F::VariableAnnotation,
-        "binding.parameter" => F::Binding(B::Parameter),
-        "binding.class" => F::Binding(B::Class),
-        "binding.function" => F::Binding(B::Function),
-        "binding.assignment" => F::Binding(B::Assignment),
-        "binding.augmented_assignment" => F::Binding(B::AugmentedAssignment),
-        "binding.walrus" => F::Binding(B::Walrus),
-        "binding.for" => F::Binding(B::For),
-        "binding.comprehension" => F::Binding(B::Comprehension),
-        "binding.as" => F::Binding(B::As),
-        "binding.match" => F::Binding(B::Match),
-        "binding.import" => F::Binding(B::Import),
-        "binding.import_from" => F::Binding(B::ImportFrom),
-        "binding.future" => F::Binding(B::Future),
-        "binding.import_star" => F::Binding(B::ImportStar),
-        "binding.delete" => F::Binding(B::Delete),
-        "binding.type_alias" => F::Binding(B::TypeAlias),
-        "binding.type_parameter" => F::Binding(B::TypeParameter),
-        "declaration.global" => F::Declaration(DeclarationForm::Global),
-        "declaration.nonlocal" => F::Declaration(DeclarationForm::Nonlocal),
-        "ignore.attribute" => F::Ignore(IgnoreForm::Attribute),
-        "ignore.keyword" => F::Ignore(IgnoreForm::Keyword),
-        "ignore.declared" => F::Ignore(IgnoreForm::Declared),
-        "ignore.path" => F::Ignore(IgnoreForm::Path),
-        "ignore.later_part" => F::Ignore(IgnoreForm::LaterPart),
-        "hazard.self_documenting" => F::Hazard(HazardForm::SelfDocumenting),
-        "hazard.template" => F::Hazard(HazardForm::Template),
-        _ => return None,
-    })
-}
-
-struct Joined {
-    query: Query,
-    /// The kind that each capture of the query states; none for `@target`.
-    kinds: Vec<Option<FactKind>>,
-}
-
-static JOINED: LazyLock<Joined> = LazyLock::new(|| {
-    let text: String = QUERIES
-        .iter()
-        .map(|(_, text)| *text)
-        .collect::<Vec<_>>()
-        .join("\n");
-    #[expect(
-        clippy::expect_used,
-        reason = "the queries are part of the program; a test compiles each of them"
-    )]
-    let query =
-        Query::new(&super::grammar::GRAMMAR.language, &text).expect("the joined queries compile");
-    let kinds = query
-        .capture_names()
-        .iter()
-        .map(|name| kind_of_capture(name))
-        .collect();
-    Joined { query, kinds }
-});
-
-/// The facts below `root`, in no particular order; `number` maps the parser's node ids to the arena's.
-pub(super) fn collect(
-    root: tree_sitter::Node<'_>,
-    text: &[u8],
-    number: &FxHashMap<usize, NodeId>,
-    into: &mut Vec<Fact>,
-) {
-    let joined = &*JOINED;
-    let mut cursor = QueryCursor::new();
-    let mut matches = cursor.matches(&joined.query, root, text);
-    while let Some(found) = matches.next() {
-        let mut construct = None;
-        let mut target = None;
-        for capture in found.captures() {
-            let Some(&node) = number.get(&capture.node.id()) else {
-                continue;
-            };
-            match joined.kinds.get(capture.index as usize).copied().flatten() {
-                Some(kind) => construct = Some((kind, node)),
-                None => target = Some(node),
-            }
-        }
-        if let Some((kind, node)) = construct {
-            into.push(Fact { kind, node, target });
+/// Adds the facts of the nodes from `first` on, in source order of the nodes that tell them.
+pub(super) fn collect(tree: &Tree, first: NodeId, text: &str, into: &mut Vec<Fact>) {
+    let mut collector = Collector { tree, text, into };
+    for node in tree.nodes_from(first) {
+        collector.own(node);
+        if let Some(parent) = tree.parent(node) {
+            collector.role(node, parent);
         }
     }
 }
 
-/// What an identifier is, from its place in the tree alone: what follows the dot in `object.attribute`, or a
-/// reference unless another fact claims it.
-///
-/// No query says it: a pattern for every identifier would be most of all matches, and one for attributes waits,
-/// at each dot of a chain, for the end of all that stands before it.
-pub(super) fn of_identifier(tree: &Tree, node: NodeId) -> Fact {
-    let is_attribute = tree.field(node) == Field::Attribute
-        && tree
-            .parent(node)
-            .is_some_and(|parent| tree.kind(parent) == NodeKind::Attribute);
-    Fact {
-        kind: if is_attribute {
+struct Collector<'a> {
+    tree: &'a Tree,
+    text: &'a str,
+    into: &'a mut Vec<Fact>,
+}
+
+impl Collector<'_> {
+    fn state(&mut self, kind: FactKind, node: NodeId) {
+        self.into.push(Fact {
+            kind,
+            node,
+            target: None,
+        });
+    }
+
+    fn bind(&mut self, form: BindingForm, node: NodeId, target: NodeId) {
+        self.into.push(Fact {
+            kind: FactKind::Binding(form),
+            node,
+            target: Some(target),
+        });
+    }
+
+    /// What the node states by what it is.
+    fn own(&mut self, node: NodeId) {
+        let form = match self.tree.kind(node) {
+            NodeKind::FunctionDefinition => ScopeForm::Function,
+            NodeKind::Lambda => ScopeForm::Lambda,
+            NodeKind::ClassDefinition => ScopeForm::Class,
+            NodeKind::ListComprehension
+            | NodeKind::SetComprehension
+            | NodeKind::DictionaryComprehension => ScopeForm::Comprehension,
+            NodeKind::GeneratorExpression => ScopeForm::Generator,
+            NodeKind::Identifier => return self.identifier(node),
+            _ => return,
+        };
+        self.state(FactKind::Scope(form), node);
+    }
+
+    /// What an identifier is: what follows the dot in `object.attribute`, or a reference unless another fact claims it.
+    fn identifier(&mut self, node: NodeId) {
+        let is_attribute = self.tree.field(node) == Field::Attribute
+            && self.parent_kind(node) == Some(NodeKind::Attribute);
+        let kind = if is_attribute {
             FactKind::Ignore(IgnoreForm::Attribute)
         } else {
             FactKind::Reference
-        },
-        node,
-        target: None,
+        };
+        self.state(kind, node);
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    fn parent_kind(&self, node: NodeId) -> Option<NodeKind> {
+        self.tree.parent(node).map(|parent| self.tree.kind(parent))
+    }
 
-    #[test]
-    fn every_query_file_compiles_and_says_only_what_the_enum_knows() {
-        for (name, text) in QUERIES {
-            let query = Query::new(&super::super::grammar::GRAMMAR.language, text)
-                .unwrap_or_else(|error| panic!("{name}: {error}"));
-            for capture in query.capture_names() {
-                assert!(
-                    *capture == "target" || kind_of_capture(capture).is_some(),
-                    "queries/{name}.scm: unknown capture @{capture}"
-                );
+    /// What the node states by its role in `parent`.
+    fn role(&mut self, node: NodeId, parent: NodeId) {
+        use BindingForm as B;
+        use Field as F;
+        use NodeKind as K;
+        let tree = self.tree;
+        let (kind, field) = (tree.kind(node), tree.field(node));
+        if kind == K::Other {
+            // `f"{NAME=}"`
+            if tree.kind(parent) == K::Interpolation && tree.text(node, self.text) == "=" {
+                self.state(FactKind::Hazard(HazardForm::SelfDocumenting), parent);
             }
+            return;
+        }
+        match (tree.kind(parent), field, kind) {
+            // `def f(NAME): ...`, `lambda NAME: ...`
+            (K::Parameters | K::LambdaParameters, ..) => self.bind(B::Parameter, parent, node),
+            // `class NAME: ...`
+            (K::ClassDefinition, F::Name, _) => self.bind(B::Class, parent, node),
+            // `def NAME(): ...`
+            (K::FunctionDefinition, F::Name, _) => self.bind(B::Function, parent, node),
+            // `def f[NAME](): ...`, `class C[NAME]: ...`
+            (K::FunctionDefinition | K::ClassDefinition, F::TypeParameters, _) => {
+                self.bind(B::TypeParameter, parent, node);
+            }
+            // `NAME = 1`
+            (K::Assignment, F::Left, _) => self.bind(B::Assignment, parent, node),
+            // `NAME += 1`
+            (K::AugmentedAssignment, F::Left, _) => {
+                self.bind(B::AugmentedAssignment, parent, node);
+            }
+            // `(NAME := 1)`
+            (K::NamedExpression, F::Name, _) => self.bind(B::Walrus, parent, node),
+            // `for NAME in xs: ...`
+            (K::ForStatement, F::Left, _) => self.bind(B::For, parent, node),
+            // `[... for NAME in xs]`
+            (K::ForInClause, F::Left, _) => self.bind(B::Comprehension, parent, node),
+            // `with f() as NAME`, `except E as NAME`
+            (K::AsPattern, F::Alias, _) => self.bind(B::As, parent, node),
+            // `del NAME`
+            (K::DeleteStatement, ..) => self.bind(B::Delete, parent, node),
+            // `global NAME`, `nonlocal NAME`
+            (K::GlobalStatement, _, K::Identifier) => {
+                self.declare(DeclarationForm::Global, parent, node);
+            }
+            (K::NonlocalStatement, _, K::Identifier) => {
+                self.declare(DeclarationForm::Nonlocal, parent, node);
+            }
+            // `type NAME = int`, `type NAME[T] = int`
+            (K::TypeAliasStatement, F::Left, K::Type) if self.holds_alias(node) => {
+                self.state(FactKind::Scope(ScopeForm::TypeAlias), parent);
+                self.bind(B::TypeAlias, parent, node);
+            }
+            // `def f(a=DEFAULT): ...`
+            (K::DefaultParameter | K::TypedDefaultParameter, F::Value, _) => {
+                self.state(FactKind::Outside(OutsideForm::Default), node);
+            }
+            // `def f(a: ANNOTATION) -> ANNOTATION: ...`
+            (K::TypedParameter | K::TypedDefaultParameter, F::Type, _)
+            | (K::FunctionDefinition, F::ReturnType, _) => {
+                self.state(FactKind::Outside(OutsideForm::Annotation), node);
+            }
+            // `a: ANNOTATION`
+            (K::Assignment, F::Type, _) => self.state(FactKind::VariableAnnotation, node),
+            // `[... for x in ITERABLE]`
+            (K::ForInClause, F::Right, _) => {
+                self.state(FactKind::Outside(OutsideForm::Iterable), node);
+            }
+            // `t"..."`
+            (K::String, _, K::StringStart) if tree.text(node, self.text).contains(['t', 'T']) => {
+                self.state(FactKind::Hazard(HazardForm::Template), node);
+            }
+            // `a: module.ATTRIBUTE`
+            (K::MemberType, _, K::Identifier) => self.ignore(IgnoreForm::Attribute, node),
+            // `f(NAME=1)`
+            (K::KeywordArgument, F::Name, _) => self.ignore(IgnoreForm::Keyword, node),
+            // `(NAME): int`, which binds nothing and reads nothing.
+            (K::TuplePattern, _, K::Identifier) if self.is_only_declared(node, parent) => {
+                self.ignore(IgnoreForm::Declared, node);
+            }
+            (
+                K::ImportStatement
+                | K::ImportFromStatement
+                | K::FutureImportStatement
+                | K::AliasedImport
+                | K::RelativeImport,
+                ..,
+            ) => self.imported(node, parent),
+            (
+                K::CasePattern
+                | K::KeywordPattern
+                | K::UnionPattern
+                | K::ClassPattern
+                | K::DictPattern
+                | K::SplatPattern
+                | K::DottedName
+                | K::AsPattern,
+                ..,
+            ) => self.in_pattern(node, parent),
+            _ => {}
+        }
+    }
+
+    fn declare(&mut self, form: DeclarationForm, node: NodeId, target: NodeId) {
+        self.into.push(Fact {
+            kind: FactKind::Declaration(form),
+            node,
+            target: Some(target),
+        });
+    }
+
+    fn ignore(&mut self, form: IgnoreForm, node: NodeId) {
+        self.state(FactKind::Ignore(form), node);
+    }
+
+    /// Whether what a type alias binds is a name, with parameters or without.
+    fn holds_alias(&self, left: NodeId) -> bool {
+        let mut children = self.tree.children(left);
+        children.any(|child| {
+            matches!(
+                self.tree.kind(child),
+                NodeKind::Identifier | NodeKind::GenericType
+            )
+        })
+    }
+
+    /// Whether the identifier stands alone in the parentheses that an annotation without a value follows.
+    fn is_only_declared(&self, node: NodeId, parentheses: NodeId) -> bool {
+        let tree = self.tree;
+        let Some(statement) = tree.parent(parentheses) else {
+            return false;
+        };
+        tree.kind(statement) == NodeKind::Assignment
+            && tree.field(parentheses) == Field::Left
+            && tree.named_children(parentheses).eq([node])
+            && tree.child(statement, Field::Type).is_some()
+            && tree.child(statement, Field::Right).is_none()
+    }
+
+    /// What stands in an import.
+    fn imported(&mut self, node: NodeId, parent: NodeId) {
+        use BindingForm as B;
+        let tree = self.tree;
+        let (kind, field) = (tree.kind(node), tree.field(node));
+        // `import NAME as NAME`: what the whole statement binds is told by the alias.
+        let (statement, is_name) = match tree.kind(parent) {
+            NodeKind::AliasedImport => (
+                tree.parent(parent).unwrap_or(parent),
+                field == Field::Alias && tree.field(parent) == Field::Name,
+            ),
+            _ => (parent, field == Field::Name && kind == NodeKind::DottedName),
+        };
+        let form = match tree.kind(statement) {
+            NodeKind::ImportStatement => Some(B::Import),
+            NodeKind::ImportFromStatement => Some(B::ImportFrom),
+            NodeKind::FutureImportStatement => Some(B::Future),
+            _ => None,
+        };
+        if let Some(form) = form.filter(|_| is_name) {
+            self.bind(form, statement, node);
+        }
+        // `from m import *`
+        if kind == NodeKind::WildcardImport && tree.kind(parent) == NodeKind::ImportFromStatement {
+            self.state(FactKind::Binding(B::ImportStar), parent);
+        }
+        // `import PATH`, `from PATH import PATH as a`, `from .PATH import a`
+        let is_path = kind == NodeKind::DottedName
+            && (matches!(field, Field::Name | Field::ModuleName)
+                || tree.kind(parent) == NodeKind::RelativeImport);
+        if is_path {
+            self.ignore(IgnoreForm::Path, node);
+        }
+    }
+
+    /// What stands in a pattern.
+    fn in_pattern(&mut self, node: NodeId, parent: NodeId) {
+        use NodeKind as K;
+        let tree = self.tree;
+        match (tree.kind(parent), tree.kind(node)) {
+            // `case NAME`, `case C(a=NAME)`, `case 1 | NAME`
+            (K::CasePattern | K::KeywordPattern | K::UnionPattern, K::DottedName)
+            // `case [*NAME]`
+            | (K::SplatPattern, K::Identifier) => self.bind(BindingForm::Match, parent, node),
+            // `case 1 as NAME`
+            (K::AsPattern, K::Identifier) => {
+                let mut before = tree.children(parent).take_while(|&child| child < node);
+                if before.any(|child| tree.kind(child) == K::CasePattern) {
+                    self.bind(BindingForm::Match, parent, node);
+                }
+            }
+            // `case C(NAME=1)`
+            (K::KeywordPattern, K::Identifier)
+                if tree.named_children(parent).next() == Some(node) =>
+            {
+                self.ignore(IgnoreForm::Keyword, node);
+            }
+            // `case module.CONSTANT`
+            (K::DottedName, K::Identifier) => {
+                let is_in_pattern = match self.parent_kind(parent) {
+                    Some(
+                        K::CasePattern | K::UnionPattern | K::KeywordPattern | K::ClassPattern,
+                    ) => true,
+                    Some(K::DictPattern) => tree.field(parent) == Field::Key,
+                    _ => false,
+                };
+                if is_in_pattern {
+                    self.ignore(IgnoreForm::LaterPart, node);
+                }
+            }
+            _ => {}
         }
     }
 }

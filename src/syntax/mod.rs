@@ -1,6 +1,6 @@
 //! Tree-sitter: from text to a tree and typed facts.
 //!
-//! Owns parsing, the joined queries of `queries/*.scm`, and the judgement whether a tree can be
+//! Owns parsing, what the nodes of a tree state, and the judgement whether a tree can be
 //! trusted. Takes the text and the pieces of it to parse (top-level statements, cut by the lexer of
 //! `source`), each parsed by itself so that an error in one cannot spread. Gives one [`Tree`] with
 //! positions in the whole text, and [`Fact`]s in source order. Resolving names is for `names`; the
@@ -8,20 +8,21 @@
 
 mod facts;
 mod grammar;
+mod known;
 mod reading;
 mod sameness;
 mod strict;
 mod tree;
 mod trust;
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::ops::Range;
 
 use crate::source::{Span, lex};
 
 pub use facts::{
-    BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, QUERIES,
-    ScopeForm,
+    BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, ScopeForm,
 };
+pub use known::Known;
 pub use sameness::difference_beyond_layout;
 pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
@@ -59,10 +60,31 @@ pub struct Parsed {
     pub facts: Vec<Fact>,
     /// The pieces that are missing from the tree.
     pub issues: Vec<SyntaxIssue>,
+    /// The others.
+    pieces: Vec<Piece>,
+}
+
+impl Parsed {
+    /// How many pieces could be read.
+    pub fn pieces(&self) -> usize {
+        self.pieces.len()
+    }
+}
+
+/// A piece of text and its nodes.
+#[derive(Clone, Debug)]
+struct Piece {
+    span: Span,
+    nodes: Range<NodeId>,
 }
 
 /// Parses the given pieces of `text`, which must be disjoint, in source order and cut at statement starts.
 pub fn parse(text: &str, pieces: &[Span]) -> Parsed {
+    parse_beside(text, pieces, &Known::default())
+}
+
+/// Does what [`parse`] does, and parses no piece again that is known.
+pub fn parse_beside(text: &str, pieces: &[Span], known: &Known<'_>) -> Parsed {
     let mut parser = tree_sitter::Parser::new();
     // A parser without a language, were the two of unlike versions, gives no tree for any piece.
     let _ = parser.set_language(&GRAMMAR.language);
@@ -70,9 +92,12 @@ pub fn parse(text: &str, pieces: &[Span]) -> Parsed {
         tree: Tree::new(text.len()),
         facts: Vec::new(),
         issues: Vec::new(),
+        pieces: Vec::new(),
     };
     for &piece in pieces {
-        parse_piece(&mut parser, text, piece, &mut parsed);
+        if !known.add(text, piece, &mut parsed) {
+            parse_piece(&mut parser, text, piece, &mut parsed);
+        }
     }
     parsed.tree.close(NodeId::ROOT);
     // What a node is evaluated in must be known before the scope that it opens.
@@ -107,21 +132,19 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
             if let Some(offset) = first_error(tree.root_node()) {
                 return Err(offset);
             }
-            let number = graft(tree.root_node(), piece.start, &reading, &mut parsed.tree)?;
+            graft(tree.root_node(), piece.start, &reading, &mut parsed.tree)?;
             match trust::first_disagreement(&parsed.tree, first_node, text, piece, &lexed) {
                 Some(offset) => Err(offset - piece.start),
-                None => Ok((tree, number)),
+                None => Ok(()),
             }
         });
     match read {
-        Ok((tree, number)) => {
-            let arena = &parsed.tree;
-            let identifiers = arena
-                .nodes_from(first_node)
-                .filter(|&node| arena.kind(node) == NodeKind::Identifier);
-            let facts = identifiers.map(|node| facts::of_identifier(arena, node));
-            parsed.facts.extend(facts);
-            facts::collect(tree.root_node(), &reading.bytes, &number, &mut parsed.facts);
+        Ok(()) => {
+            facts::collect(&parsed.tree, first_node, text, &mut parsed.facts);
+            parsed.pieces.push(Piece {
+                span: piece,
+                nodes: first_node..parsed.tree.next(),
+            });
         }
         Err(offset) => {
             parsed.tree.truncate(first_node);
@@ -177,22 +200,21 @@ fn first_error(root: tree_sitter::Node<'_>) -> Option<usize> {
     }
 }
 
-/// Copies the descendants of a piece's root below the arena's root, and puts back what was blanked; gives the
-/// number of each by the parser's id, or the place of a node that could not be put back.
+/// Copies the descendants of a piece's root below the arena's root, and puts back what was blanked; fails with the
+/// place of a node that could not be put back.
 fn graft(
     root: tree_sitter::Node<'_>,
     offset: usize,
     reading: &Reading,
     into: &mut Tree,
-) -> Result<FxHashMap<usize, NodeId>, usize> {
+) -> Result<(), usize> {
     let grammar = &*GRAMMAR;
-    let mut number = FxHashMap::with_capacity_and_hasher(root.descendant_count(), FxBuildHasher);
     // Each open node, and whether it's one that was put back around the next.
     let mut open = vec![(NodeId::ROOT, false)];
     let mut wraps = reading.wraps.iter().peekable();
     let mut cursor = root.walk();
     if !cursor.goto_first_child() {
-        return Ok(number);
+        return Ok(());
     }
     'walk: loop {
         let node = cursor.node();
@@ -223,7 +245,6 @@ fn graft(
             wrapped = true;
         }
         let id = into.open(parent, kind, field, span);
-        number.insert(node.id(), id);
         if cursor.goto_first_child() {
             open.push((id, false));
             continue;
@@ -249,7 +270,7 @@ fn graft(
     }
     match wraps.next() {
         Some(lost) => Err(lost.operator.start),
-        None => Ok(number),
+        None => Ok(()),
     }
 }
 

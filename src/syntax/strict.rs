@@ -24,14 +24,17 @@ const DEEPEST: usize = 3000;
 
 /// All that the strict parser objects to in `text`: whole statements that begin in the first column.
 pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
-    let lexed = lex(text);
+    errors_of(text, &lex(text))
+}
+
+fn errors_of(text: &str, lexed: &Lexed) -> Vec<StrictError> {
     if let Some(problem) = lexed.problem {
         return vec![StrictError {
             message: problem.to_string(),
             offset: problem.offset,
         }];
     }
-    if let Some(offset) = too_deep(&lexed, text, DEEPEST) {
+    if let Some(offset) = too_deep(lexed, text, DEEPEST) {
         return vec![StrictError {
             message: "nested too deeply for the strict parser".to_owned(),
             offset,
@@ -56,9 +59,9 @@ pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
         .collect()
 }
 
-/// The first thing that the strict parser objects to in `text`; none if it accepts it.
-pub fn strict_syntax_error(text: &str) -> Option<StrictError> {
-    strict_syntax_errors(text)
+/// The first thing that the strict parser objects to in `text`, whose tokens these are; none if it accepts it.
+pub fn strict_syntax_error(text: &str, lexed: &Lexed) -> Option<StrictError> {
+    errors_of(text, lexed)
         .into_iter()
         .min_by_key(|error| error.offset)
 }

@@ -5,6 +5,8 @@
 //! pieces of one file share one arena below a root that spans the whole text. What the nodes mean
 //! is for `names`.
 
+use std::ops::Range;
+
 use crate::source::Span;
 
 /// The number of a node in its [`Tree`], in preorder; the root is 0.
@@ -23,6 +25,11 @@ impl NodeId {
     pub fn index(self) -> usize {
         self.0 as usize
     }
+}
+
+/// The number of `node` where `from` has the number `to`.
+pub(super) fn renumbered(node: NodeId, from: NodeId, to: NodeId) -> NodeId {
+    NodeId::new(node.index() - from.index() + to.index())
 }
 
 /// One node of the tree.
@@ -186,6 +193,24 @@ impl Tree {
     /// The number that the next node will have.
     pub(super) fn next(&self) -> NodeId {
         NodeId::new(self.nodes.len())
+    }
+
+    /// Adds copies of the nodes of `range` in `other`, whole children of its root; what begins at `from` there begins
+    /// at `to` here.
+    pub(super) fn copy(&mut self, other: &Tree, range: &Range<NodeId>, from: usize, to: usize) {
+        let first = self.next();
+        let moved = |node: NodeId| renumbered(node, range.start, first);
+        let nodes = other.nodes.get(range.start.index()..range.end.index());
+        self.nodes
+            .extend(nodes.unwrap_or_default().iter().map(|node| Node {
+                span: Span::new(node.span.start - from + to, node.span.end - from + to),
+                parent: match node.parent {
+                    NodeId::ROOT => NodeId::ROOT,
+                    parent => moved(parent),
+                },
+                end: moved(node.end),
+                ..*node
+            }));
     }
 
     /// Takes back the nodes from `first` on, which must be the root's last children.

@@ -125,6 +125,8 @@ fn surroundings(
 ) -> FxHashMap<usize, Surroundings> {
     let mut found: FxHashMap<usize, Surroundings> = FxHashMap::default();
     let mut last: FxHashMap<Place, usize> = FxHashMap::default();
+    // The last token of all, which isn't among them yet.
+    let mut newest: Option<(Place, usize)> = None;
     let mut previous: Place = None;
     let mut trails = false;
     let mut open: Vec<(usize, Place, bool)> = Vec::new();
@@ -162,15 +164,22 @@ fn surroundings(
         } else if is_solid(token.kind) {
             trails = true;
             let here = place(index);
-            settle(&mut open, here, &last);
+            if !open.is_empty() {
+                last.extend(newest.take());
+                settle(&mut open, here, &last);
+            }
             if let Some(origin) = solid(index) {
-                last.insert(here, origin);
+                if newest.is_some_and(|(place, _)| place != here) {
+                    last.extend(newest.take());
+                }
+                newest = Some((here, origin));
                 previous = here;
             }
         } else if matches!(token.kind, TokenKind::Newline | TokenKind::LineEnd) {
             trails = false;
         }
     }
+    last.extend(newest);
     settle(&mut open, None, &last);
     found
 }

@@ -2,7 +2,8 @@
 //!
 //! Nothing that a rewrite made is shown before it has passed here. The room knows a rewrite by its
 //! [`Claim`] alone, an account of every byte, and believes none of it: it reads both texts from
-//! nothing and shows that
+//! nothing but, where a statement was parsed before, the parser's tree of it, which is a matter of the statement's
+//! text alone ([`Known`]), and shows that
 //! - every token is kept, respelt or dropped for a reason that holds, in the same order and blocks;
 //! - every identifier means what it meant, or the parameter or lifted function that stands for it;
 //! - every written token is called for, and nothing that is called for is missing;
@@ -37,7 +38,7 @@ mod written;
 use rustc_hash::FxHashMap;
 
 use crate::source::{Span, lex};
-use crate::syntax::{SyntaxIssue, strict_syntax_errors};
+use crate::syntax::{Known, SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
     Claim, DefinitionClaim, Dropped, DroppedKind, Kept, LiftedClaim, ParameterClaim, WHY_COMMENT,
@@ -62,15 +63,20 @@ pub struct Discrepancy {
 
 /// Checks a rewrite against its claim; nothing found means that it is proven.
 ///
-/// Both texts are without byte order mark. Time and space are linear in their length, but for a factor of the
+/// Both texts are without byte order mark. What is `known` saves parsing. Time and space are linear in their length, but for a factor of the
 /// depth of nested definitions.
-pub fn verify(old: &str, new: &str, claim: &Claim) -> Vec<Discrepancy> {
-    let mut found = compare(old, new, claim).unwrap_or_else(|found| found);
+pub fn verify(old: &str, new: &str, claim: &Claim, known: &Known<'_>) -> Vec<Discrepancy> {
+    let mut found = compare(old, new, claim, known).unwrap_or_else(|found| found);
     found.sort_by_key(|discrepancy| discrepancy.offset);
     found
 }
 
-fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<Discrepancy>> {
+fn compare(
+    old: &str,
+    new: &str,
+    claim: &Claim,
+    known: &Known<'_>,
+) -> Result<Vec<Discrepancy>, Vec<Discrepancy>> {
     let cover = Cover::of(old, new, claim).map_err(|wrong| vec![wrong])?;
     let (old_lexed, new_lexed) = (lex(old), lex(new));
     if let Some(problem) = old_lexed.problem {
@@ -89,8 +95,8 @@ fn compare(old: &str, new: &str, claim: &Claim) -> Result<Vec<Discrepancy>, Vec<
     }
     let (old_outline, new_outline) =
         concern::outlines((old, &old_lexed), (new, &new_lexed), &cover, claim);
-    let old = &Reading::of(old, old_lexed, &old_outline.text);
-    let new = &Reading::of(new, new_lexed, &new_outline.text);
+    let old = &Reading::of(old, old_lexed, &old_outline.text, known);
+    let new = &Reading::of(new, new_lexed, &new_outline.text, known);
     let mut found = Vec::new();
     found.extend(issues(old, new, &cover));
     found.extend(strict(old, new, &cover));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use outdent::pipeline::{Judged, Outcome, outdent};
 use outdent::plan::{Answer, Options};
-use outdent::source::{Source, may_hold_knot};
+use outdent::source::{Source, suspect_functions};
 use similar::TextDiff;
 
 use crate::case::{Case, ResultKind};
@@ -18,8 +18,8 @@ pub(crate) fn problems(case: &Case) -> Vec<String> {
     let Some(thorough) = judged(case, &case.text, true, &mut problems) else {
         return problems;
     };
-    if !plain.knots.is_empty() && !may_hold_knot(&case.text) {
-        problems.push("the prefilter says that there can be no knot".to_owned());
+    if !plain.knots.is_empty() && suspect_functions(&case.text).spans.is_empty() {
+        problems.push("the search for suspects says that there can be no knot".to_owned());
     }
     problems.extend(intent_problems(case, &plain));
     if !problems.is_empty() {

@@ -30,7 +30,7 @@ fn programs() -> Result<Vec<(String, String)>, Box<dyn std::error::Error>> {
                 "def outer(captured):\n    def knot(n):\n        knot(n - 1)\n{body}    return knot(captured)\n"
             );
             // A few may stand in a module only.
-            if strict_syntax_error(&program).is_none() {
+            if strict_syntax_error(&program, &lex(&program)).is_none() {
                 found.push((format!("{stem}_{number}.py"), program));
             }
         }

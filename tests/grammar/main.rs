@@ -87,7 +87,7 @@ fn the_corpus_is_read_as_the_strict_parser_reads_it() -> Outcome {
         let mut wrong = Vec::new();
         for (path, text) in corpus().map_err(|error| error.to_string())? {
             let name = name_of(&path);
-            match strict_syntax_error(&text) {
+            match strict_syntax_error(&text, &lex(&text)) {
                 Some(error) => wrong.push(format!(
                     "{name}: not valid: {} at {}",
                     error.message, error.offset
@@ -142,7 +142,7 @@ fn what_is_named_is_read_as_the_strict_parser_reads_it() -> Outcome {
                 let Ok(source) = Source::decode(&bytes) else {
                     continue;
                 };
-                if strict_syntax_error(source.text()).is_none() {
+                if strict_syntax_error(source.text(), &lex(source.text())).is_none() {
                     count += 1;
                     wrong.extend(faults(&file.to_string_lossy(), source.text()));
                 }

@@ -20,6 +20,7 @@ mod script;
 use std::collections::BTreeMap;
 
 use outdent::source::{TokenKind, lex};
+use outdent::syntax::Known;
 use outdent::verify::verify;
 
 use cases::{CASES, Case};
@@ -29,7 +30,12 @@ use script::{carry_out, read};
 fn right_rewrites_pass() {
     for case in CASES {
         let rewrite = carry_out(&read(case.marked), case.lifts);
-        let found = verify(&rewrite.old, &rewrite.new, &rewrite.claim);
+        let found = verify(
+            &rewrite.old,
+            &rewrite.new,
+            &rewrite.claim,
+            &Known::default(),
+        );
         assert!(
             found.is_empty(),
             "{}: {found:#?}\n--- old\n{}\n--- new\n{}",
@@ -103,7 +109,7 @@ fn damage(case: &Case) -> (BTreeMap<&'static str, Count>, Vec<String>) {
     let items = read(case.marked);
     let right = carry_out(&items, case.lifts);
     assert_eq!(
-        verify(&right.old, &right.new, &right.claim),
+        verify(&right.old, &right.new, &right.claim, &Known::default()),
         [],
         "{}: only a right rewrite can be damaged",
         case.name
@@ -124,7 +130,7 @@ fn damage(case: &Case) -> (BTreeMap<&'static str, Count>, Vec<String>) {
             continue;
         }
         count.harmful += 1;
-        if verify(&wrong.old, &wrong.new, &wrong.claim).is_empty() {
+        if verify(&wrong.old, &wrong.new, &wrong.claim, &Known::default()).is_empty() {
             passed.push(format!(
                 "{}: {} {}\n{}",
                 case.name, damage.what, damage.detail, wrong.new

@@ -121,7 +121,7 @@ impl Head {
                 Ok(_) => {}
                 Err(error) if told.contains(&error) => {}
                 Err(error) => {
-                    inputs.push(HeadInput::Problem(Input::Problem(config_problem(&error))));
+                    inputs.push(HeadInput::Problem(config_problem(&error).into()));
                     told.push(error);
                 }
             }

@@ -1,9 +1,9 @@
-//! The queries on annotated samples: every pattern matches, every identifier has one role.
+//! Facts on annotated samples: each kind is stated, every identifier has one role.
 //!
-//! A sample in `testdata/queries` states below a line of Python what stands above its carets:
+//! A sample in `testdata/facts` states below a line of Python what stands above its carets:
 //! `#  ^^^^ binding.parameter`. The caret run covers the marked node; `# <- ` means one at the beginning of the line,
-//! however long. The words are the captures of the queries that mark
-//! this node; what is not stated is not checked.
+//! however long. The words are the kinds of the facts that are about this node, or bind it; what is not stated is not
+//! checked.
 
 mod support;
 
@@ -14,63 +14,99 @@ use std::path::Path;
 
 use outdent::names::SemanticModel;
 use outdent::source::Span;
-use outdent::syntax::{self, FactKind, NodeKind, QUERIES};
+use outdent::syntax::{self, FactKind, NodeKind, Parsed};
 use support::{manifest_directory, python_files};
-use tree_sitter::{Parser, Query, QueryCursor, StreamingIterator as _, Tree};
 
 type Outcome = Result<(), Box<dyn Error>>;
 
-fn parse(text: &str) -> Result<Tree, Box<dyn Error>> {
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_python::LANGUAGE.into())?;
-    parser
-        .parse(text, None)
-        .ok_or_else(|| "the parser gave up".into())
+/// All that a fact can state, in the words of the samples.
+const KINDS: [&str; 36] = [
+    "scope.function",
+    "scope.lambda",
+    "scope.class",
+    "scope.comprehension",
+    "scope.generator",
+    "scope.type_alias",
+    "outside.default",
+    "outside.annotation",
+    "outside.iterable",
+    "variable_annotation",
+    "binding.parameter",
+    "binding.class",
+    "binding.function",
+    "binding.assignment",
+    "binding.augmented_assignment",
+    "binding.walrus",
+    "binding.for",
+    "binding.comprehension",
+    "binding.as",
+    "binding.match",
+    "binding.import",
+    "binding.import_from",
+    "binding.future",
+    "binding.import_star",
+    "binding.delete",
+    "binding.type_alias",
+    "binding.type_parameter",
+    "declaration.global",
+    "declaration.nonlocal",
+    "ignore.attribute",
+    "ignore.keyword",
+    "ignore.declared",
+    "ignore.path",
+    "ignore.later_part",
+    "hazard.self_documenting",
+    "hazard.template",
+];
+
+/// The word for a kind: `Binding(AugmentedAssignment)` is `binding.augmented_assignment`.
+fn word(kind: FactKind) -> String {
+    let mut word = String::new();
+    for letter in format!("{kind:?}").chars() {
+        match letter {
+            '(' => word.push('.'),
+            ')' => {}
+            _ => {
+                let begins = word.is_empty() || word.ends_with('.');
+                if letter.is_uppercase() && !begins {
+                    word.push('_');
+                }
+                word.extend(letter.to_lowercase());
+            }
+        }
+    }
+    word
+}
+
+fn parse(text: &str) -> Parsed {
+    syntax::parse(text, &[Span::new(0, text.len())])
 }
 
 #[test]
-fn every_pattern_matches_in_the_test_data() -> Outcome {
-    let mut trees = Vec::new();
-    for path in python_files(&manifest_directory().join("testdata"))? {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            trees.push((parse(&text)?, text));
-        }
+fn every_kind_is_stated_in_the_samples() -> Outcome {
+    let mut stated = BTreeSet::from(["reference".to_owned()]);
+    for path in python_files(&manifest_directory().join("testdata/facts"))? {
+        let text = std::fs::read_to_string(path)?;
+        stated.extend(annotations(&text)?.into_iter().flat_map(|one| one.kinds));
     }
-    let mut idle = String::new();
-    for (name, text) in QUERIES {
-        let query = Query::new(&tree_sitter_python::LANGUAGE.into(), text)
-            .map_err(|error| format!("queries/{name}.scm:{}: {}", error.row + 1, error.message))?;
-        let mut unmatched: BTreeSet<usize> = (0..query.pattern_count()).collect();
-        for (tree, text) in &trees {
-            let mut cursor = QueryCursor::new();
-            let mut matches = cursor.matches(&query, tree.root_node(), text.as_bytes());
-            while let Some(found) = matches.next() {
-                unmatched.remove(&found.pattern_index);
-            }
-        }
-        for pattern in unmatched {
-            let start = query.start_byte_for_pattern(pattern);
-            let line = text
-                .get(start..)
-                .and_then(|rest| rest.lines().next())
-                .unwrap_or_default();
-            writeln!(idle, "queries/{name}.scm: never matches: {line}")?;
-        }
-    }
-    assert!(idle.is_empty(), "{idle}");
+    let known: BTreeSet<String> = KINDS
+        .into_iter()
+        .chain(["reference"])
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(stated, known);
     Ok(())
 }
 
 #[test]
 fn annotated_samples_are_marked_as_they_say() -> Outcome {
-    let joined = QUERIES.map(|(_, text)| text).join("\n");
-    let query = Query::new(&tree_sitter_python::LANGUAGE.into(), &joined)?;
     let mut wrong = String::new();
     let mut stated = 0;
-    for path in python_files(&manifest_directory().join("testdata/queries"))? {
+    for path in python_files(&manifest_directory().join("testdata/facts"))? {
         let text = std::fs::read_to_string(&path)?;
-        let tree = parse(&text)?;
-        let marks = marks(&query, &tree, &text);
+        let parsed = parse(&text);
+        assert_eq!(parsed.issues, [], "{}", path.display());
+        let marks = marks(&parsed);
         for annotation in annotations(&text)? {
             stated += 1;
             let is_meant = |span: &Span| {
@@ -79,14 +115,14 @@ fn annotated_samples_are_marked_as_they_say() -> Outcome {
             let found: BTreeSet<String> = marks
                 .iter()
                 .filter(|(span, _)| is_meant(span))
-                .flat_map(|(_, captures)| captures.clone())
+                .flat_map(|(_, kinds)| kinds.clone())
                 .collect();
-            if !annotation.captures.is_subset(&found) {
+            if !annotation.kinds.is_subset(&found) {
                 let (path, line) = (path.display(), annotation.line);
                 writeln!(
                     wrong,
                     "{path}:{line}: should be {:?}, is {found:?}",
-                    annotation.captures
+                    annotation.kinds
                 )?;
             }
         }
@@ -96,34 +132,12 @@ fn annotated_samples_are_marked_as_they_say() -> Outcome {
     Ok(())
 }
 
-/// The captures on each span: a target carries the capture of its construct as well.
-fn marks(query: &Query, tree: &Tree, text: &str) -> BTreeMap<Span, BTreeSet<String>> {
+/// The kinds of the facts about each span: about its target if a fact has one.
+fn marks(parsed: &Parsed) -> BTreeMap<Span, BTreeSet<String>> {
     let mut marks: BTreeMap<Span, BTreeSet<String>> = BTreeMap::new();
-    let names = query.capture_names();
-    let mut cursor = QueryCursor::new();
-    let mut matches = cursor.matches(query, tree.root_node(), text.as_bytes());
-    while let Some(found) = matches.next() {
-        let name = |index: u32| {
-            usize::try_from(index)
-                .ok()
-                .and_then(|index| names.get(index))
-                .copied()
-        };
-        let roles: Vec<&str> = found
-            .captures()
-            .iter()
-            .filter_map(|capture| name(capture.index))
-            .collect();
-        let construct = roles.iter().copied().find(|&role| role != "target");
-        for capture in found.captures() {
-            let span = Span::new(capture.node.start_byte(), capture.node.end_byte());
-            let is_target = name(capture.index) == Some("target");
-            if let Some(construct) = construct
-                && is_target == roles.contains(&"target")
-            {
-                marks.entry(span).or_default().insert(construct.to_owned());
-            }
-        }
+    for fact in &parsed.facts {
+        let span = parsed.tree.span(fact.target.unwrap_or(fact.node));
+        marks.entry(span).or_default().insert(word(fact.kind));
     }
     marks
 }
@@ -133,10 +147,10 @@ struct Annotation {
     /// Where the node begins, and where it ends if that is stated.
     start: usize,
     end: Option<usize>,
-    captures: BTreeSet<String>,
+    kinds: BTreeSet<String>,
 }
 
-/// The annotations of a sample: lines that are a comment of an arrow or one caret run, and captures.
+/// The annotations of a sample: lines that are a comment of an arrow or one caret run, and kinds.
 fn annotations(text: &str) -> Result<Vec<Annotation>, Box<dyn Error>> {
     let mut found = Vec::new();
     let mut offset = 0;
@@ -149,32 +163,32 @@ fn annotations(text: &str) -> Result<Vec<Annotation>, Box<dyn Error>> {
             .map(str::trim_start)
             .unwrap_or_default();
         let annotation = if let Some(words) = stated.strip_prefix("<- ") {
-            let captures = words.split_whitespace().map(str::to_owned).collect();
+            let kinds = words.split_whitespace().map(str::to_owned).collect();
             Some(Annotation {
                 line: pointed.1,
                 start: pointed.0,
                 end: None,
-                captures,
+                kinds,
             })
         } else if stated.starts_with('^') {
             let first = line.find('^').unwrap_or_default();
             let words = stated.trim_start_matches('^');
             let start = pointed.0 + first;
             let end = Some(start + stated.len() - words.len());
-            let captures = words.split_whitespace().map(str::to_owned).collect();
+            let kinds = words.split_whitespace().map(str::to_owned).collect();
             Some(Annotation {
                 line: pointed.1,
                 start,
                 end,
-                captures,
+                kinds,
             })
         } else {
             pointed = (offset, index + 1);
             None
         };
         match annotation {
-            Some(annotation) if annotation.captures.is_empty() => {
-                return Err(format!("line {}: an annotation without captures", index + 1).into());
+            Some(annotation) if annotation.kinds.is_empty() => {
+                return Err(format!("line {}: an annotation without kinds", index + 1).into());
             }
             annotation => found.extend(annotation),
         }
@@ -196,7 +210,7 @@ fn every_identifier_has_exactly_one_role() -> Outcome {
 }
 
 fn roles_of_file(path: &Path, text: &str, wrong: &mut String) -> Outcome {
-    let parsed = syntax::parse(text, &[Span::new(0, text.len())]);
+    let parsed = parse(text);
     let model = SemanticModel::of(&parsed, text, false);
     let tree = &parsed.tree;
     let mut ignored = BTreeSet::new();

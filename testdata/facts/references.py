@@ -7,7 +7,7 @@ name(keyword=1)
 (declared): int
 #^^^^^^^^ ignore.declared
 (stored): int = 1
-#         ^^^ inside.annotation
+#         ^^^ variable_annotation
 match name:
     case module.CONSTANT: ...
     #           ^^^^^^^^ ignore.later_part

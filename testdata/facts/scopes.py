@@ -28,7 +28,7 @@ def defaults(first=ONE, second: TYPE = TWO, *third: THREE) -> FOUR: ...
 small = lambda first=ONE: first
 #                    ^^^ outside.default
 name: ANNOTATION = 1
-#     ^^^^^^^^^^ inside.annotation
+#     ^^^^^^^^^^ variable_annotation
 [x for x in OUTER for y in x]
 #           ^^^^^ outside.iterable
 #                          ^ outside.iterable
