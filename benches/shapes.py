@@ -243,6 +243,128 @@ def knots_within_knots(n):
         yield "    " * (i + 1) + "return walk_%d(node)" % i
 
 
+# Knots that have to do with each other, or with much.
+
+
+@shape(200, DIFF)
+def knots_of_one_name_and_enclosing_name(n):
+    for i in range(n):
+        yield from knot(within=["x = %d" % i])
+
+
+@shape(200, DIFF)
+def twins_apart(n):
+    for i in range(n):
+        yield "if a_%d:" % i
+        yield from indented(knot("walk", "outer_%d" % i), 1)
+
+
+@shape(200, DIFF)
+def twins_of_twins(n):
+    for j in "ab":
+        yield "def outer_%s(limit):\n    def walk_0(node):\n        return walk_0(limit)" % j
+        for i in range(1, n):
+            yield "    def walk_%d(node):\n        return walk_%d(node) + walk_%d(limit)" % (i, i, i - 1)
+        yield ""
+
+
+@shape(200, DIFF)
+def knots_that_call_the_one_after(n):
+    yield "def outer(limit):"
+    for i in range(n):
+        yield "    def walk_%d(node):\n        return walk_%d(node) + walk_%d(limit)" % (i, i, min(i + 1, n - 1))
+    yield "    walk_0(limit)"
+
+
+@shape(200, DIFF)
+def knots_of_one_function_called(n):
+    yield "def outer(limit):"
+    for i in range(n):
+        yield from indented(["def walk_%d(node):" % i, "    return walk_%d(node - %d) if node > limit else 0" % (i, i), ""], 1)
+    for i in range(n):
+        yield "    walk_%d(limit)" % i
+
+
+@shape(200, DIFF)
+def knots_with_variables_of_their_own(n):
+    yield "def outer():"
+    for i in range(n):
+        yield "    limit_%d = f()" % i
+    for i in range(n):
+        yield "    def walk_%d(node):\n        return walk_%d(node - limit_%d)" % (i, i, i)
+    for i in range(n):
+        yield "    walk_%d(0)" % i
+
+
+@shape(300, DIFF)
+def bindings_between_calls(n):
+    yield "def outer():\n    limit = 0\n    def walk(node):\n        return walk(node - limit)"
+    for i in range(n):
+        yield "    limit = %d\n    walk(%d)" % (i, i)
+
+
+@shape(200, ("diff", "--unsafe"))
+def members_used_as_values(n):
+    yield "def outer(limit):\n    def walk(node):\n        return walk(node - limit)"
+    for i in range(n):
+        yield "    f(walk, %d)" % i
+
+
+@shape(300, CHECK)
+def decorators_of_a_knot(n):
+    yield from knot(around=("@decorate_%d" % i for i in range(n)))
+
+
+@shape(300, CHECK)
+def string_annotations(n):
+    yield "class T: pass\ndef outer(limit):\n    def walk(%s):" % ", ".join("p%d: 'T'" % i for i in range(n))
+    yield "        return walk(limit)\n    walk(0)"
+
+
+@shape(300, DIFF)
+def nonlocal_declarations(n):
+    yield "def outer(limit):\n    def walk(node):\n        return walk(node - limit)"
+    for i in range(n):
+        yield "    def call_%d():\n        nonlocal walk, limit\n        return walk(%d)\n    call_%d()" % (i, i, i)
+
+
+@shape(500, DIFF)
+def class_body_around(n):
+    yield "class Class:"
+    for i in range(n):
+        yield "    x_%d = %d" % (i, i)
+    yield from indented(knot(), 1)
+
+
+@shape(500, CHECK)
+def skip_comments_in_unread_statements(n):
+    yield from knot()
+    for i in range(n):
+        yield "(*a, b), c = y  # outdent: skip"
+
+
+@shape(200, DIFF)
+def knots_in_a_knot_that_call_it(n):
+    yield "def outer(limit):\n    def walk(node):"
+    for i in range(n):
+        yield "        def walk_%d(node):\n            return walk_%d(node) + walk(limit)\n        walk_%d(0)" % (i, i, i)
+    yield "        return walk(node)\n    walk(0)"
+
+
+@shape(200, CHECK)
+def refused_and_safe_knots_of_one_function(n):
+    yield "def outer(limit):\n    count = 0"
+    for i in range(n):
+        yield "    def walk_%d(node):\n        return walk_%d(node) + limit" % (i, i)
+        yield "    def step_%d(node):\n        nonlocal count\n        count += walk_%d(node)\n        return step_%d(node)" % (i, i, i)
+
+
+@shape(200, ("check", "--format", "json"), ("check", "--format", "sarif"), ("check", "--format", "github"))
+def findings(n):
+    for i in range(n):
+        yield from knot("walk_%d" % i, "outer_%d" % i)
+
+
 # One knot, and much around it.
 
 

@@ -6,7 +6,7 @@
 ///
 /// Each component is sorted; the components come in reverse topological order. Edges to nodes that
 /// aren't there are ignored.
-pub(super) fn strongly_connected_components(successors: &[Vec<usize>]) -> Vec<Vec<usize>> {
+pub(crate) fn strongly_connected_components(successors: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let count = successors.len();
     let mut search = Search {
         successors,

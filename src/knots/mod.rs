@@ -8,6 +8,8 @@
 
 mod components;
 
+pub(crate) use components::strongly_connected_components;
+
 use rustc_hash::FxHashMap;
 
 use crate::names::{
@@ -49,6 +51,10 @@ pub struct ClosureGraph {
     pub definitions: Vec<Definition>,
     /// The knots, in source order of their first members.
     pub knots: Vec<Knot>,
+    /// The position of the knot that each member belongs to.
+    knot_of: FxHashMap<VariableId, usize>,
+    /// The position of the definition that each binding stores.
+    stored: FxHashMap<BindingId, usize>,
 }
 
 /// One recursive component.
@@ -80,7 +86,53 @@ impl ClosureGraph {
             definition.closes_over = captured.get(&definition.scope).cloned().unwrap_or_default();
         }
         let knots = knots(model, &definitions);
-        Self { definitions, knots }
+        let members = |(index, knot): (usize, &Knot)| {
+            let members = knot.members.clone();
+            members.into_iter().map(move |member| (member, index))
+        };
+        let knot_of = knots.iter().enumerate().flat_map(members).collect();
+        let stored = definitions.iter().enumerate();
+        let stored = stored.map(|(index, definition)| (definition.binding, index));
+        Self {
+            stored: stored.collect(),
+            knot_of,
+            definitions,
+            knots,
+        }
+    }
+
+    /// The position of the knot that a variable is a member of.
+    pub fn knot_of(&self, variable: VariableId) -> Option<usize> {
+        self.knot_of.get(&variable).copied()
+    }
+
+    /// The definition that a binding stores.
+    pub fn definition_stored_by(&self, binding: BindingId) -> Option<&Definition> {
+        self.definitions.get(*self.stored.get(&binding)?)
+    }
+
+    /// The references and bindings below a definition of a knot that name a member of it, in source order; but
+    /// not the definition's own name.
+    pub fn references_in(
+        &self,
+        definition: &Definition,
+        model: &SemanticModel,
+        tree: &Tree,
+    ) -> Vec<InnerReference> {
+        let knot = self.knot_of(definition.variable);
+        let references = model.references_below(tree, definition.node).iter();
+        let bindings = model.bindings_below(tree, definition.node).iter();
+        let name = name_span(definition, tree);
+        let mut found: Vec<InnerReference> = references
+            .map(|each| (each.variable, each.span))
+            .chain(bindings.map(|each| (each.variable, each.span)))
+            .filter(|&(variable, span)| {
+                knot.is_some() && self.knot_of(variable) == knot && Some(span) != name
+            })
+            .map(|(variable, span)| InnerReference { variable, span })
+            .collect();
+        found.sort_by_key(|inner| inner.span);
+        found
     }
 
     /// The definition that this `function_definition` or `lambda` is; the first, where several names hold it.
@@ -98,43 +150,6 @@ impl ClosureGraph {
         knot.definitions
             .iter()
             .filter_map(|&index| self.definitions.get(index))
-    }
-}
-
-impl Knot {
-    /// The references and bindings below a definition that name a member of this knot, in source order.
-    pub fn references_in(
-        &self,
-        definition: &Definition,
-        model: &SemanticModel,
-        tree: &Tree,
-    ) -> Vec<InnerReference> {
-        let mut found: Vec<InnerReference> = Vec::new();
-        for &member in &self.members {
-            let variable = model.variable(member);
-            let references = variable
-                .references
-                .iter()
-                .map(|&id| model.reference(id))
-                .map(|each| (each.identifier, each.span));
-            let bindings = variable
-                .bindings
-                .iter()
-                .map(|&id| model.binding(id))
-                .map(|each| (each.identifier, each.span));
-            found.extend(
-                references
-                    .chain(bindings)
-                    .filter(|&(identifier, _)| tree.encloses(definition.node, identifier))
-                    .map(|(_, span)| InnerReference {
-                        variable: member,
-                        span,
-                    })
-                    .filter(|inner| Some(inner.span) != name_span(definition, tree)),
-            );
-        }
-        found.sort_by_key(|inner| inner.span);
-        found
     }
 }
 
@@ -241,8 +256,9 @@ fn captures_by_scope(
                 if holder == model.variable(node).scope {
                     break;
                 }
+                // One node after the other, so one that is there already is the last.
                 if let Some(list) = captured.get_mut(&holder)
-                    && !list.contains(&node)
+                    && list.last() != Some(&node)
                 {
                     list.push(node);
                 }
@@ -306,31 +322,48 @@ fn knots(model: &SemanticModel, definitions: &[Definition]) -> Vec<Knot> {
             list.extend(targets);
         }
     }
-    let mut found: Vec<Knot> = components::strongly_connected_components(&successors)
+    // For each node the definitions of it, and afterwards the component that it is in.
+    let mut defined_by: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+    for (index, definition) in definitions.iter().enumerate() {
+        let node = number.get(&definition.variable);
+        if let Some(list) = node.and_then(|&node| defined_by.get_mut(node)) {
+            list.push(index);
+        }
+    }
+    let components = strongly_connected_components(&successors);
+    let mut component_of: FxHashMap<VariableId, usize> = FxHashMap::default();
+    for (index, component) in components.iter().enumerate() {
+        let variables = component.iter().filter_map(|&node| nodes.get(node));
+        component_of.extend(variables.map(|&variable| (variable, index)));
+    }
+    let mut found: Vec<Knot> = components
         .into_iter()
-        .filter(|component| match component.as_slice() {
+        .enumerate()
+        .filter(|(_, component)| match component.as_slice() {
             [only] => successors
                 .get(*only)
                 .is_some_and(|edges| edges.contains(only)),
             _ => true,
         })
-        .filter_map(|component| {
+        .filter_map(|(number, component)| {
             let members: Vec<VariableId> = component
                 .iter()
                 .filter_map(|&node| nodes.get(node).copied())
                 .collect();
-            let closing = definitions
-                .iter()
-                .enumerate()
-                .filter(|(_, definition)| members.contains(&definition.variable))
-                .filter(|(_, definition)| {
-                    definition
-                        .closes_over
-                        .iter()
-                        .any(|target| members.contains(target))
+            let closes_over_a_member = |index: &usize| {
+                definitions.get(*index).is_some_and(|definition| {
+                    let mut targets = definition.closes_over.iter();
+                    targets.any(|target| component_of.get(target) == Some(&number))
                 })
-                .map(|(index, _)| index)
+            };
+            let mut closing: Vec<usize> = component
+                .iter()
+                .filter_map(|&node| defined_by.get(node))
+                .flatten()
+                .copied()
+                .filter(closes_over_a_member)
                 .collect();
+            closing.sort_unstable();
             let enclosing = model.variable(*members.first()?).scope;
             Some(Knot {
                 members,

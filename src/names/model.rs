@@ -300,6 +300,15 @@ impl SemanticModel {
             .map(|(index, scope)| (ScopeId::new(index), scope))
     }
 
+    /// A scope and those after it in source order, each after the one around it.
+    pub fn scopes_from(&self, first: ScopeId) -> impl Iterator<Item = (ScopeId, &Scope)> {
+        self.scopes
+            .iter()
+            .enumerate()
+            .skip(first.index())
+            .map(|(index, scope)| (ScopeId::new(index), scope))
+    }
+
     /// All variables.
     pub fn variables(&self) -> impl Iterator<Item = (VariableId, &Variable)> {
         self.variables

@@ -4,7 +4,7 @@ mod next_run;
 
 use std::collections::{BTreeSet, HashSet};
 
-use crate::knots::{ClosureGraph, Definition, DefinitionKind, Knot};
+use crate::knots::{ClosureGraph, Definition, DefinitionKind};
 use crate::names::{SemanticModel, VariableId, normalized};
 use crate::plan::{
     Answer, LiftedName, Module, Options, Plan, Reason, Relevance, RenameProblem, Suppression,
@@ -458,16 +458,30 @@ fn unread(issues: &[SyntaxIssue]) -> Vec<Unread> {
 
 /// The comments that are sure to leave nothing alone: a knot may lie in what has no tree.
 fn outside(issues: &[SyntaxIssue], unused: Vec<UnusedSuppression>) -> Vec<UnusedSuppression> {
+    let pieces = pieces(issues);
     let is_sure = |each: &UnusedSuppression| {
-        issues.is_empty()
-            || (!each.is_about_file && !issues.iter().any(|issue| issue.piece.contains(each.span)))
+        issues.is_empty() || (!each.is_about_file && !lies_in_one(&pieces, each.span))
     };
     unused.into_iter().filter(is_sure).collect()
 }
 
+/// The statements without a tree, in source order.
+fn pieces(issues: &[SyntaxIssue]) -> Vec<Span> {
+    let mut pieces: Vec<Span> = issues.iter().map(|issue| issue.piece).collect();
+    pieces.sort_unstable();
+    pieces
+}
+
+/// Whether a span lies in one of some disjoint ones, which are in source order.
+fn lies_in_one(spans: &[Span], inner: Span) -> bool {
+    let first = spans.partition_point(|span| span.end < inner.end);
+    spans.get(first).is_some_and(|span| span.contains(inner))
+}
+
 /// The names in the statements without a tree.
 fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<String> {
-    let is_unread = |token: &&Token| issues.iter().any(|issue| issue.piece.contains(token.span));
+    let pieces = pieces(issues);
+    let is_unread = |token: &&Token| lies_in_one(&pieces, token.span);
     lexed
         .tokens
         .iter()
@@ -485,7 +499,7 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
             let members: Vec<MemberReport> = module
                 .graph
                 .definitions_of(knot)
-                .map(|definition| member_report(module, knot, definition))
+                .map(|definition| member_report(module, definition))
                 .collect();
             KnotReport {
                 local_id: id.to_string(),
@@ -509,9 +523,10 @@ fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
         .collect()
 }
 
-fn member_report(module: &Module<'_>, knot: &Knot, definition: &Definition) -> MemberReport {
+fn member_report(module: &Module<'_>, definition: &Definition) -> MemberReport {
     let model = module.model;
-    let references = knot.references_in(definition, model, &module.parsed.tree);
+    let tree = &module.parsed.tree;
+    let references = module.graph.references_in(definition, model, tree);
     MemberReport {
         name: model
             .binding(definition.binding)

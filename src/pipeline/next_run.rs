@@ -6,7 +6,7 @@
 //! and the options, gives reasons (`depends`) for `plan`. Which reasons those are that would be out of sight is
 //! not asked here: a knot is to blame for what doesn't happen without it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{Read, rewrite_by};
 use crate::knots::{Definition, Knot};
@@ -221,9 +221,11 @@ impl Run<'_, '_> {
             .filter_map(|(index, &known)| Some((index, (*reasons.get(&known?)?).clone())))
             .collect();
         let planned = plan(&next, self.surroundings, &self.options, &staying);
+        let seen: HashSet<usize> = known.iter().copied().flatten().collect();
+        let dropped = DroppedCopies::of(&rewritten.claim);
         let mut lost: BTreeSet<usize> = (0..self.module.graph.knots.len())
-            .filter(|knot| !lifted.contains(knot) && !known.contains(&Some(*knot)))
-            .filter(|&knot| !self.is_in_dropped_copy(knot, &rewritten.claim))
+            .filter(|knot| !lifted.contains(knot) && !seen.contains(knot))
+            .filter(|&knot| !self.is_in_dropped_copy(knot, &dropped))
             .collect();
         lost.extend(
             (planned.lifts.iter()).filter_map(|lift| known.get(lift.knot).copied().flatten()),
@@ -232,15 +234,12 @@ impl Run<'_, '_> {
     }
 
     /// Whether the knot is gone with a definition that another one stands for.
-    fn is_in_dropped_copy(&self, knot: usize, claim: &Claim) -> bool {
+    fn is_in_dropped_copy(&self, knot: usize, dropped: &DroppedCopies) -> bool {
         let Some(knot) = self.module.graph.knots.get(knot) else {
             return false;
         };
-        let mut copies = (claim.dropped.iter()).filter(|each| each.kind == DroppedKind::TwinCopy);
-        copies.any(|copy| {
-            let mut definitions = self.module.graph.definitions_of(knot);
-            definitions.any(|each| copy.old.contains(self.module.parsed.tree.span(each.node)))
-        })
+        let mut definitions = self.module.graph.definitions_of(knot);
+        definitions.any(|each| dropped.hold(self.module.parsed.tree.span(each.node)))
     }
 
     /// For each knot of the next text, the knot of this one that it is: with the same members.
@@ -310,6 +309,40 @@ impl Run<'_, '_> {
             span,
         };
         Some((candidate, reason))
+    }
+}
+
+/// The definitions that others stand for, in the old text.
+struct DroppedCopies {
+    /// Where each begins, in order, and how far it or one before it goes.
+    reach: Vec<(usize, usize)>,
+}
+
+impl DroppedCopies {
+    fn of(claim: &Claim) -> Self {
+        let dropped = claim.dropped.iter();
+        let mut reach: Vec<(usize, usize)> = dropped
+            .filter(|each| each.kind == DroppedKind::TwinCopy)
+            .map(|each| (each.old.start, each.old.end))
+            .collect();
+        reach.sort_unstable();
+        let mut furthest = 0;
+        for (_, end) in &mut reach {
+            furthest = furthest.max(*end);
+            *end = furthest;
+        }
+        Self { reach }
+    }
+
+    /// Whether the span lies in one of them.
+    fn hold(&self, span: Span) -> bool {
+        let before = self
+            .reach
+            .partition_point(|&(start, _)| start <= span.start);
+        let last = before
+            .checked_sub(1)
+            .and_then(|index| self.reach.get(index));
+        last.is_some_and(|&(_, end)| span.end <= end)
     }
 }
 

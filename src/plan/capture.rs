@@ -9,6 +9,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use rustc_hash::FxHashSet;
+
 use super::module::Module;
 use crate::knots::{Definition, Knot};
 use crate::names::{ReferenceId, ScopeId, ScopeKind, VariableId};
@@ -21,10 +23,30 @@ pub(super) struct LiftedSet {
     knot_of: HashMap<VariableId, usize>,
     /// The knot whose member's body a scope is.
     knot_of_scope: HashMap<ScopeId, usize>,
-    /// What each lifted knot needs, in the order of its parameters.
-    needs: HashMap<usize, Vec<VariableId>>,
+    /// What each lifted knot needs.
+    needs: HashMap<usize, Needs>,
     /// The names of parameters that were asked for, by the lifted function's scope and the captured variable.
     parameter_names: RefCell<HashMap<(ScopeId, VariableId), String>>,
+}
+
+/// What one lifted knot needs.
+#[derive(Default)]
+struct Needs {
+    /// In the order of its parameters.
+    order: Vec<VariableId>,
+    /// The same, to be asked.
+    all: FxHashSet<VariableId>,
+}
+
+impl Needs {
+    /// Adds a variable at the end; whether it's new.
+    fn add(&mut self, variable: VariableId) -> bool {
+        let is_new = self.all.insert(variable);
+        if is_new {
+            self.order.push(variable);
+        }
+        is_new
+    }
 }
 
 impl LiftedSet {
@@ -65,7 +87,16 @@ impl LiftedSet {
 
     /// What a lifted knot needs, in the order of its parameters.
     pub(super) fn needs(&self, knot: usize) -> &[VariableId] {
-        self.needs.get(&knot).map_or(&[], Vec::as_slice)
+        self.needs
+            .get(&knot)
+            .map_or(&[], |needs| needs.order.as_slice())
+    }
+
+    /// Whether a lifted knot needs the variable.
+    pub(super) fn is_needed(&self, variable: VariableId, knot: usize) -> bool {
+        self.needs
+            .get(&knot)
+            .is_some_and(|needs| needs.all.contains(&variable))
     }
 
     /// The name of the parameter of a lifted function that stands for a variable, found at the first question.
@@ -105,7 +136,7 @@ impl LiftedSet {
                 return Holder::Owner;
             }
             if let Some(&knot) = self.knot_of_scope.get(&around)
-                && self.needs(knot).contains(&variable)
+                && self.is_needed(variable, knot)
             {
                 return Holder::Parameter(around);
             }
@@ -121,40 +152,69 @@ impl LiftedSet {
             .collect();
         for (index, variables) in &captured {
             let used = self.used_by_itself(module, *index);
-            let own = variables
-                .iter()
-                .copied()
-                .filter(|variable| self.knot_of(*variable).is_none() && used.contains(variable))
-                .collect();
-            self.needs.insert(*index, own);
-        }
-        let callees = self.callees(module);
-        loop {
-            let mut grown = false;
-            for (index, callees) in &callees {
-                for callee in callees {
-                    for variable in self.needs(*callee).to_vec() {
-                        if Self::is_outside(module, *index, variable)
-                            && !self.needs(*index).contains(&variable)
-                        {
-                            self.needs.entry(*index).or_default().push(variable);
-                            grown = true;
-                        }
-                    }
+            let mut needs = Needs::default();
+            for &variable in variables {
+                if self.knot_of(variable).is_none() && used.contains(&variable) {
+                    needs.add(variable);
                 }
             }
-            if !grown {
-                break;
-            }
+            self.needs.insert(*index, needs);
         }
+        self.hand_on(module);
         // What is named in the text comes first, in its order, what is only handed on after it.
         for (index, variables) in &captured {
+            let positions = variables.iter().enumerate();
+            let positions: HashMap<VariableId, usize> = positions
+                .map(|(position, &variable)| (variable, position))
+                .collect();
             if let Some(needs) = self.needs.get_mut(index) {
-                needs.sort_by_key(|need| {
-                    let named = variables.iter().position(|variable| variable == need);
+                needs.order.sort_by_key(|need| {
+                    let named = positions.get(need).copied();
                     named.unwrap_or(variables.len())
                 });
             }
+        }
+    }
+
+    /// Adds to each knot's needs what it must hand to those that it calls: the least fixpoint, in rounds that pass
+    /// over the knots of which no callee has grown.
+    fn hand_on(&mut self, module: &Module<'_>) {
+        let callees = self.callees(module);
+        let mut called_by: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (&index, callees) in &callees {
+            for &callee in callees {
+                called_by.entry(callee).or_default().push(index);
+            }
+        }
+        let mut open: BTreeSet<usize> = callees.keys().copied().collect();
+        let mut next_round = BTreeSet::new();
+        loop {
+            let Some(index) = open.pop_first() else {
+                if next_round.is_empty() {
+                    return;
+                }
+                open = std::mem::take(&mut next_round);
+                continue;
+            };
+            let mut needs = self.needs.remove(&index).unwrap_or_default();
+            let before = needs.order.len();
+            for &callee in callees.get(&index).into_iter().flatten() {
+                for &variable in self.needs(callee) {
+                    if !needs.all.contains(&variable) && self.is_outside(module, index, variable) {
+                        needs.add(variable);
+                    }
+                }
+            }
+            if needs.order.len() > before {
+                for &caller in called_by.get(&index).into_iter().flatten() {
+                    if caller > index {
+                        open.insert(caller);
+                    } else {
+                        next_round.insert(caller);
+                    }
+                }
+            }
+            self.needs.insert(index, needs);
         }
     }
 
@@ -187,14 +247,11 @@ impl LiftedSet {
     }
 
     /// Whether the variable belongs to a scope around all the knot's definitions.
-    fn is_outside(module: &Module<'_>, index: usize, variable: VariableId) -> bool {
+    fn is_outside(&self, module: &Module<'_>, index: usize, variable: VariableId) -> bool {
         let owner = module.variable(variable).scope;
-        module.graph.knots.get(index).is_some_and(|knot| {
-            module
-                .graph
-                .definitions_of(knot)
-                .all(|definition| !module.model.is_within(owner, definition.scope))
-        })
+        !std::iter::once(owner)
+            .chain(module.model.enclosing(owner))
+            .any(|around| self.knot_of_scope.get(&around) == Some(&index))
     }
 
     /// The other lifted knots that each knot's members refer to, in the order of the first reference.
@@ -235,22 +292,21 @@ pub(super) enum Holder {
 /// The variables that a knot's members capture besides each other, in order of first use in their text.
 pub(super) fn captures(module: &Module<'_>, knot: &Knot) -> Vec<VariableId> {
     let mut found: Vec<(usize, VariableId)> = Vec::new();
+    let members: FxHashSet<VariableId> = knot.members.iter().copied().collect();
     for definition in module.graph.definitions_of(knot) {
         found.extend(
             captures_of(module, definition)
                 .into_iter()
                 .map(|capture| (capture.start, capture.variable))
-                .filter(|(_, variable)| !knot.members.contains(variable)),
+                .filter(|(_, variable)| !members.contains(variable)),
         );
     }
     found.sort_unstable();
-    let mut order: Vec<VariableId> = Vec::new();
+    let mut needs = Needs::default();
     for (_, variable) in found {
-        if !order.contains(&variable) {
-            order.push(variable);
-        }
+        needs.add(variable);
     }
-    order
+    needs.order
 }
 
 /// A variable of a function scope around a definition, named below it.

@@ -6,96 +6,46 @@
 //! the variable lives on.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::capture::LiftedSet;
 use super::module::Module;
+use super::occasions::plain_definition;
 use super::usage::{Usage, UsedUp, ValueUse, usage, used_up};
-use crate::names::{BindingKind, Reference, ScopeId, ScopeKind, VariableId};
+use crate::names::{BindingKind, ScopeId, ScopeKind, VariableId};
 use crate::syntax::{Field, NodeId, NodeKind};
 
 /// Answers about laziness, with the lifted set in mind; remembers what it found.
 pub(super) struct Laziness<'s, 'm> {
     module: &'s Module<'m>,
     lifted: &'s LiftedSet,
+    /// The lifted knots that need a variable.
+    needing: FxHashMap<VariableId, Vec<usize>>,
     known: RefCell<HashMap<(ScopeId, VariableId), Leftovers>>,
+    /// For each variable asked for, the scopes that have to do with it.
+    touching: RefCell<FxHashMap<VariableId, FxHashSet<ScopeId>>>,
     /// While leftovers are being found out: those of the functions asked about so far, for one variable.
     open: RefCell<Option<BTreeMap<ScopeId, Leftovers>>>,
 }
 
 impl<'s, 'm> Laziness<'s, 'm> {
     pub(super) fn new(module: &'s Module<'m>, lifted: &'s LiftedSet) -> Self {
+        let mut needing: FxHashMap<VariableId, Vec<usize>> = FxHashMap::default();
+        for &knot in &lifted.knots {
+            for &variable in lifted.needs(knot) {
+                needing.entry(variable).or_default().push(knot);
+            }
+        }
         Self {
             module,
             lifted,
+            needing,
+            touching: RefCell::default(),
             known: RefCell::default(),
             open: RefCell::default(),
         }
-    }
-
-    /// The nodes in the owner's frame at which a nested scope's code can first run.
-    ///
-    /// For an undecorated `def` bound once these are the references to its name; for anything else it is
-    /// where the scope is created. What happens in another nested scope happens at that scope's occasions.
-    pub(super) fn first_occasions(&self, scope: ScopeId, owner: ScopeId) -> Vec<NodeId> {
-        let mut found = Vec::new();
-        let mut seen = HashSet::new();
-        let mut open = vec![scope];
-        while let Some(scope) = open.pop() {
-            if !seen.insert(scope) {
-                continue;
-            }
-            for (node, frame) in self.occasions_anywhere(scope) {
-                if frame == owner {
-                    found.push(node);
-                } else if self.module.model.is_within(frame, owner) {
-                    open.push(frame);
-                }
-            }
-        }
-        found.sort_unstable();
-        found
-    }
-
-    /// The places at which a scope's code can first run, with the frame that each is in.
-    fn occasions_anywhere(&self, scope: ScopeId) -> Vec<(NodeId, ScopeId)> {
-        let model = self.module.model;
-        let entry = model.scope(scope);
-        if let Some(variable) = self.plain_definition(scope) {
-            return self
-                .module
-                .references(variable)
-                .filter(|(_, reference)| !reference.postponed)
-                .map(|(_, reference)| (reference.identifier, model.frame_of(reference.scope)))
-                .collect();
-        }
-        let parent = entry.parent.unwrap_or(ScopeId::MODULE);
-        let creator = match entry.kind {
-            // The scope of a `def` with type parameters is created where the whole definition is.
-            ScopeKind::Function | ScopeKind::Class | ScopeKind::TypeAlias => entry.outside,
-            _ => parent,
-        };
-        vec![(entry.node, model.frame_of(creator))]
-    }
-
-    /// The variable that an undecorated `def`, bound once, is stored in.
-    fn plain_definition(&self, scope: ScopeId) -> Option<VariableId> {
-        let entry = self.module.model.scope(scope);
-        if entry.kind != ScopeKind::Function || !self.module.decorators(entry.node).is_empty() {
-            return None;
-        }
-        let name = self.module.tree().child(entry.node, Field::Name)?;
-        let crate::names::Occurrence::Binding(binding) = self.module.model.occurrence(name)? else {
-            return None;
-        };
-        let variable = self.module.model.binding(binding).variable;
-        let is_local = self
-            .module
-            .model
-            .scope(self.module.variable(variable).scope)
-            .kind
-            .is_function();
-        (is_local && self.module.only_binding(variable) == Some(binding)).then_some(variable)
     }
 
     /// The calls of a scope's function, if it is an undecorated `def` bound once, or a lambda called where it
@@ -112,9 +62,8 @@ impl<'s, 'm> Laziness<'s, 'm> {
                 return Some(vec![parent]);
             }
         }
-        let variable = self
-            .plain_definition(scope)
-            .or_else(|| self.assigned_lambda(scope))?;
+        let variable =
+            plain_definition(self.module, scope).or_else(|| self.assigned_lambda(scope))?;
         let mut calls = Vec::new();
         for (_, reference) in self.module.references(variable) {
             match usage(self.module, reference) {
@@ -247,14 +196,11 @@ impl<'s, 'm> Laziness<'s, 'm> {
     fn lazy_things(&self, function: ScopeId, variable: VariableId) -> Leftovers {
         let model = self.module.model;
         let mut left = Leftovers::default();
-        let made = model.scopes().filter(|&(scope, entry)| {
-            entry.kind != ScopeKind::Comprehension
-                && scope != function
-                // A lifted function isn't made there any more; what holds it is judged at its references.
-                && !self.lifted.is_member_scope(scope)
-                && entry.parent.is_some_and(|parent| model.frame_of(parent) == function)
-        });
-        for (scope, entry) in made {
+        let of_frame = self.module.of_frame(function);
+        // A lifted function isn't made there any more; what holds it is judged at its references.
+        let made = of_frame.made.iter().copied();
+        for scope in made.filter(|&scope| !self.lifted.is_member_scope(scope)) {
+            let entry = model.scope(scope);
             if !self.touches(scope, variable) || self.ends_with_its_frame(scope, function, variable)
             {
                 continue;
@@ -293,40 +239,47 @@ impl<'s, 'm> Laziness<'s, 'm> {
 
     /// Whether the code below a scope reads the variable, or refers to a lifted function that needs it.
     fn touches(&self, scope: ScopeId, variable: VariableId) -> bool {
+        let mut touching = self.touching.borrow_mut();
+        let scopes = touching
+            .entry(variable)
+            .or_insert_with(|| self.scopes_touching(variable));
+        scopes.contains(&scope)
+    }
+
+    /// The scopes below which the variable is read, or a lifted function that needs it is referred to.
+    fn scopes_touching(&self, variable: VariableId) -> FxHashSet<ScopeId> {
         let model = self.module.model;
-        let below = |reference: &Reference| model.is_within(reference.scope, scope);
-        self.module
-            .references(variable)
-            .any(|(_, reference)| below(reference))
-            || self
-                .lifted
-                .knots
-                .iter()
-                .filter(|&&knot| self.lifted.needs(knot).contains(&variable))
-                .any(|&knot| {
-                    self.module.graph.knots.get(knot).is_some_and(|knot| {
-                        knot.members
-                            .iter()
-                            .flat_map(|&member| self.module.references(member))
-                            .any(|(_, reference)| below(reference))
-                    })
-                })
+        let needing = self.needing.get(&variable).into_iter().flatten();
+        let members = needing
+            .filter_map(|&knot| self.module.graph.knots.get(knot))
+            .flat_map(|knot| knot.members.iter().copied());
+        let mut scopes = FxHashSet::default();
+        for named in std::iter::once(variable).chain(members) {
+            for (_, reference) in self.module.references(named) {
+                let around = std::iter::once(reference.scope);
+                // Where a scope is known, those around it are.
+                for scope in around.chain(model.enclosing(reference.scope)) {
+                    if !scopes.insert(scope) {
+                        break;
+                    }
+                }
+            }
+        }
+        scopes
     }
 
     /// What stays of the calls that the function's frame makes, and of lifted functions that it holds.
     fn left_by_callees(&self, function: ScopeId, variable: VariableId) -> Leftovers {
         let model = self.module.model;
         let mut left = Leftovers::default();
-        let own = model
-            .references()
-            .filter(|(_, reference)| model.frame_of(reference.scope) == function);
-        for (_, reference) in own {
+        let of_frame = self.module.of_frame(function);
+        for reference in of_frame.references.iter().map(|&id| model.reference(id)) {
             let Some(callee) = self.function_of(reference.variable) else {
                 continue;
             };
             let lifted = self.lifted.knot_of(reference.variable);
             let concerns = self.touches(callee, variable)
-                || lifted.is_some_and(|knot| self.lifted.needs(knot).contains(&variable));
+                || lifted.is_some_and(|knot| self.lifted.is_needed(variable, knot));
             if !concerns {
                 continue;
             }
@@ -360,12 +313,7 @@ impl<'s, 'm> Laziness<'s, 'm> {
         if binding.kind == BindingKind::Function {
             return self.module.model.scope_opened_by(binding.node);
         }
-        let definition = self
-            .module
-            .graph
-            .definitions
-            .iter()
-            .find(|definition| definition.binding == only)?;
+        let definition = self.module.graph.definition_stored_by(only)?;
         Some(definition.scope)
     }
 }

@@ -32,6 +32,7 @@ mod literals;
 mod marker;
 mod module;
 mod naming;
+mod occasions;
 mod paths;
 mod place;
 mod placement;
@@ -55,7 +56,7 @@ pub use lift::{
 pub use likeness::{fingerprint, plain_call};
 pub use marker::{Marker, marker};
 pub use module::Module;
-pub use placement::{insertion_point, logical_line_start};
+pub use placement::{InsertionPoints, logical_line_start};
 pub use reason::{Answer, Reason, Slug};
 pub use relevance::Relevance;
 pub use suppress::{Suppression, UnusedSuppression, suppressions_without_knots};
@@ -296,16 +297,8 @@ fn is_liftable(reasons: &[Reason]) -> bool {
 /// Where the functions of each knot go, for those that have a place.
 fn insertions(module: &Module<'_>) -> HashMap<usize, Insertion> {
     let lines = crate::source::Lines::of(module.text, &module.lexed.tokens);
-    let place = |knot: &crate::knots::Knot| {
-        let enclosing = module.model.scope(knot.enclosing).node;
-        insertion_point(
-            module.text,
-            &module.lexed.tokens,
-            &lines,
-            module.tree(),
-            enclosing,
-        )
-    };
+    let mut points = InsertionPoints::new(module.text, &module.lexed.tokens, &lines, module.tree());
+    let mut place = |knot: &crate::knots::Knot| points.of(module.model.scope(knot.enclosing).node);
     module
         .graph
         .knots

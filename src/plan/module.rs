@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::Known;
+use super::occasions::Occasions;
 use super::reasons::callers::CallersSeen;
 use super::reasons::dynamic::Places;
 use super::reasons::namespace::Namespace;
@@ -39,6 +40,14 @@ pub struct Module<'m> {
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     suspending: RefCell<HashMap<ScopeId, bool>>,
     namespace: OnceCell<Namespace>,
+    occasions: RefCell<HashMap<ScopeId, Rc<Occasions>>>,
+    bound_elsewhere: RefCell<HashMap<VariableId, Option<BindingId>>>,
+    /// For the functions and classes around knots: what makes each a finalizer, what compiles it, and whether a
+    /// class uses it.
+    pub(super) finalized_by: RefCell<HashMap<ScopeId, Option<NodeId>>>,
+    pub(super) compiled_by: RefCell<HashMap<ScopeId, Option<NodeId>>>,
+    pub(super) used_by_a_class: RefCell<HashMap<ScopeId, bool>>,
+    frames: OnceCell<HashMap<ScopeId, FrameContent>>,
     shown_fields: OnceCell<Vec<Span>>,
     callers_seen: OnceCell<CallersSeen>,
     dynamic_places: OnceCell<Places>,
@@ -70,6 +79,12 @@ impl<'m> Module<'m> {
             flows: RefCell::default(),
             suspending: RefCell::default(),
             namespace: OnceCell::new(),
+            occasions: RefCell::default(),
+            bound_elsewhere: RefCell::default(),
+            finalized_by: RefCell::default(),
+            compiled_by: RefCell::default(),
+            used_by_a_class: RefCell::default(),
+            frames: OnceCell::new(),
             shown_fields: OnceCell::new(),
             callers_seen: OnceCell::new(),
             dynamic_places: OnceCell::new(),
@@ -95,6 +110,28 @@ impl<'m> Module<'m> {
         ));
         self.flows.borrow_mut().insert(frame, Rc::clone(&flow));
         flow
+    }
+
+    /// The nodes in the owner's frame at which the code of a scope below it can first run, in source order.
+    pub(super) fn first_occasions(&self, scope: ScopeId, owner: ScopeId) -> Vec<NodeId> {
+        if let Some(known) = self.occasions.borrow().get(&owner) {
+            return known.of_scope(scope);
+        }
+        let found = Rc::new(Occasions::of(self, owner));
+        self.occasions.borrow_mut().insert(owner, Rc::clone(&found));
+        found.of_scope(scope)
+    }
+
+    /// What the frame of a scope makes and refers to.
+    pub(super) fn of_frame(&self, frame: ScopeId) -> &FrameContent {
+        const NOTHING: &FrameContent = &FrameContent {
+            made: Vec::new(),
+            references: Vec::new(),
+        };
+        let frames = self
+            .frames
+            .get_or_init(|| FrameContent::by_frame(self.model));
+        frames.get(&frame).unwrap_or(NOTHING)
     }
 
     /// The replacement fields whose text is part of the result.
@@ -166,21 +203,39 @@ impl<'m> Module<'m> {
 
     /// The bindings of a variable that store or delete something.
     pub(super) fn effective_bindings(&self, variable: VariableId) -> Vec<BindingId> {
+        self.storing(variable).collect()
+    }
+
+    fn storing(&self, variable: VariableId) -> impl Iterator<Item = BindingId> {
         let stores = |&id: &BindingId| self.model.binding(id).kind != BindingKind::BareAnnotation;
-        self.variable(variable)
-            .bindings
-            .iter()
-            .copied()
-            .filter(stores)
-            .collect()
+        let bindings = self.variable(variable).bindings.iter();
+        bindings.copied().filter(stores)
+    }
+
+    /// A binding of a variable by another scope: through `nonlocal`, or a walrus in a generator expression.
+    pub(super) fn bound_elsewhere(&self, variable: VariableId) -> Option<BindingId> {
+        let owner = self.variable(variable).scope;
+        let is_elsewhere = |&id: &BindingId| {
+            let binding = self.model.binding(id);
+            let in_generator = || {
+                self.tree()
+                    .ancestors(binding.identifier)
+                    .take_while(|&node| node != self.model.scope(owner).node)
+                    .filter_map(|node| self.model.scope_opened_by(node))
+                    .any(|scope| self.model.scope(scope).kind == ScopeKind::Generator)
+            };
+            binding.scope != owner || (binding.kind == BindingKind::Walrus && in_generator())
+        };
+        found_once(&self.bound_elsewhere, variable, || {
+            self.storing(variable).find(is_elsewhere)
+        })
     }
 
     /// The only binding of a variable, bare annotations aside.
     pub(super) fn only_binding(&self, variable: VariableId) -> Option<BindingId> {
-        match self.effective_bindings(variable).as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        }
+        let mut bindings = self.storing(variable);
+        let only = bindings.next()?;
+        bindings.next().is_none().then_some(only)
     }
 
     pub(super) fn reference_at(&self, identifier: NodeId) -> Option<&'m Reference> {
@@ -341,5 +396,47 @@ impl<'m> Module<'m> {
                     .map(|name| self.text_of(name))
             })
             .flatten()
+    }
+}
+
+/// What is known for a key, found at the first question.
+pub(super) fn found_once<K: Copy + Eq + std::hash::Hash, V: Copy>(
+    known: &RefCell<HashMap<K, V>>,
+    key: K,
+    find: impl FnOnce() -> V,
+) -> V {
+    if let Some(&known) = known.borrow().get(&key) {
+        return known;
+    }
+    let found = find();
+    known.borrow_mut().insert(key, found);
+    found
+}
+
+/// What the code of one frame holds, the comprehensions that it runs included.
+#[derive(Debug, Default)]
+pub(super) struct FrameContent {
+    /// The scopes that it makes, comprehensions aside, in source order.
+    pub(super) made: Vec<ScopeId>,
+    /// What it reads, in source order.
+    pub(super) references: Vec<ReferenceId>,
+}
+
+impl FrameContent {
+    fn by_frame(model: &SemanticModel) -> HashMap<ScopeId, Self> {
+        let mut frames: HashMap<ScopeId, Self> = HashMap::new();
+        for (scope, entry) in model.scopes() {
+            if let Some(parent) = entry.parent
+                && entry.kind != ScopeKind::Comprehension
+            {
+                let frame = frames.entry(model.frame_of(parent)).or_default();
+                frame.made.push(scope);
+            }
+        }
+        for (id, reference) in model.references() {
+            let frame = frames.entry(model.frame_of(reference.scope)).or_default();
+            frame.references.push(id);
+        }
+        frames
     }
 }

@@ -8,6 +8,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::literals::Literals;
+use rustc_hash::FxHashSet;
+
 use super::module::Module;
 use super::{NameTemplates, Options, RenameProblem, Surroundings};
 use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
@@ -93,7 +95,7 @@ impl ModuleNames {
 
 /// One function that wants a name at module scope: a member, with its twins.
 struct Claim {
-    members: Vec<VariableId>,
+    members: FxHashSet<VariableId>,
     /// Whether some of the members may stay where others are lifted.
     may_part: bool,
     binding: crate::names::BindingId,
@@ -126,13 +128,21 @@ fn claims(module: &Module<'_>, groups: &[Group], templates: &NameTemplates) -> V
             .iter()
             .filter_map(|&index| module.graph.knots.get(index))
             .collect();
-        let Some(first) = knots.first() else { continue };
-        for (position, definition) in module.graph.definitions_of(first).enumerate() {
-            let members: Vec<VariableId> = knots
-                .iter()
-                .filter_map(|knot| module.graph.definitions_of(knot).nth(position))
-                .map(|definition| definition.variable)
-                .collect();
+        let Some((first, others)) = knots.split_first() else {
+            continue;
+        };
+        // What stands at the same position in each of them is one function.
+        let mut members: Vec<FxHashSet<VariableId>> = Vec::new();
+        for definition in module.graph.definitions_of(first) {
+            members.push(FxHashSet::from_iter([definition.variable]));
+        }
+        for knot in others {
+            let definitions = module.graph.definitions_of(knot);
+            for (members, definition) in members.iter_mut().zip(definitions) {
+                members.insert(definition.variable);
+            }
+        }
+        for (definition, members) in module.graph.definitions_of(first).zip(members) {
             let written = normalized(module.spelling(definition.variable)).into_owned();
             let stripped = written.trim_start_matches('_');
             let stem = if stripped.is_empty() { "f" } else { stripped };
@@ -265,7 +275,12 @@ pub(super) fn first_free(name: &str, is_free: impl Fn(&str) -> bool) -> String {
 
 /// The first free of `{name}2`, `{name}3`, ...
 fn first_free_numbered(name: &str, is_free: impl Fn(&str) -> bool) -> String {
-    (2..=usize::MAX)
+    first_free_from(2, name, is_free)
+}
+
+/// The first free of `{name}{first}` and those after it.
+fn first_free_from(first: usize, name: &str, is_free: impl Fn(&str) -> bool) -> String {
+    (first..=usize::MAX)
         .map(|number| format!("{name}{number}"))
         .find(|numbered| is_free(numbered))
         .unwrap_or_default()
@@ -308,6 +323,8 @@ fn assign_free(
         .map(|claim| claim.plain.as_str())
         .collect();
     let mut first_had: HashSet<&str> = HashSet::new();
+    // For each name, the first number that some claim may still have.
+    let mut first_open: HashMap<&str, usize> = HashMap::new();
     for index in 0..claims.len() {
         let (Some(claim), Some(None)) = (claims.get(index), names.get(index)) else {
             continue;
@@ -323,7 +340,16 @@ fn assign_free(
         let name = if is_had {
             with_outer.to_owned()
         } else {
-            first_free_numbered(with_outer, is_free)
+            let first = first_open.entry(with_outer).or_insert(2);
+            let is_gone = |name: &str| {
+                used.contains(name)
+                    || plain_wanted.contains(name)
+                    || taken.holds_beside_claimants(name)
+            };
+            while is_gone(&format!("{with_outer}{first}")) {
+                *first += 1;
+            }
+            first_free_from(*first, with_outer, is_free)
         };
         used.insert(name.clone());
         if let Some(slot) = names.get_mut(index) {

@@ -6,34 +6,92 @@
 //! `if`, `try`, `with`, `match` or loop counts as the module; a class does not. Gives none where no
 //! line can be inserted.
 
+use rustc_hash::FxHashMap;
+
 use crate::source::{Line, LineKind, Lines, Span, Token, TokenKind, Width};
 use crate::syntax::{Field, NodeId, NodeKind, Tree};
 
 use super::lift::Insertion;
 use super::marker::marker;
 
-/// The place for what is lifted out of `enclosing`, a function or any node within one.
-///
-/// `tokens` and `lines` are those of the whole `text`.
-pub fn insertion_point(
-    text: &str,
-    tokens: &[Token],
-    lines: &Lines,
-    tree: &Tree,
-    enclosing: NodeId,
-) -> Option<Insertion> {
-    let statement = module_level_statement(tree, enclosing)?;
-    if !has_its_lines_for_itself(text, tokens, tree.span(statement)) {
-        return None;
+/// The places in one module for what is lifted out of its functions.
+pub struct InsertionPoints<'m> {
+    text: &'m str,
+    tokens: &'m [Token],
+    lines: &'m Lines,
+    tree: &'m Tree,
+    /// For each block asked about, the definitions that are not the first of their run, with the one that is.
+    runs: FxHashMap<NodeId, FxHashMap<NodeId, NodeId>>,
+}
+
+impl<'m> InsertionPoints<'m> {
+    /// The places in a module; `tokens` and `lines` are those of the whole `text`.
+    pub fn new(text: &'m str, tokens: &'m [Token], lines: &'m Lines, tree: &'m Tree) -> Self {
+        Self {
+            text,
+            tokens,
+            lines,
+            tree,
+            runs: FxHashMap::default(),
+        }
     }
-    let first = first_of_run(text, tokens, tree, statement);
-    let start = logical_line_start(tokens, tree.span(first).start)?;
-    let line = lines.at(start)?;
-    let offset = comment_block(text, lines, line).map_or(start, |block| block.start);
-    Some(Insertion {
-        offset,
-        indentation: line.indentation.of(text).to_owned(),
-    })
+
+    /// The place for what is lifted out of `enclosing`, a function or any node within one.
+    pub fn of(&mut self, enclosing: NodeId) -> Option<Insertion> {
+        let &mut Self {
+            text,
+            tokens,
+            lines,
+            tree,
+            ..
+        } = self;
+        let statement = module_level_statement(tree, enclosing)?;
+        if !has_its_lines_for_itself(text, tokens, tree.span(statement)) {
+            return None;
+        }
+        let first = self.first_of_run(statement);
+        let start = logical_line_start(tokens, tree.span(first).start)?;
+        let line = lines.at(start)?;
+        let offset = comment_block(text, lines, line).map_or(start, |block| block.start);
+        Some(Insertion {
+            offset,
+            indentation: line.indentation.of(text).to_owned(),
+        })
+    }
+
+    /// The first of the adjacent definitions that are called as `statement`, or the statement itself.
+    fn first_of_run(&mut self, statement: NodeId) -> NodeId {
+        let Some(block) = self.tree.parent(statement) else {
+            return statement;
+        };
+        let (text, tokens, tree) = (self.text, self.tokens, self.tree);
+        let runs = self.runs.entry(block);
+        let runs = runs.or_insert_with(|| runs_in(text, tokens, tree, block));
+        runs.get(&statement).copied().unwrap_or(statement)
+    }
+}
+
+/// For each statement of a block that defines what the adjacent one before it does, the first that does so.
+fn runs_in(text: &str, tokens: &[Token], tree: &Tree, block: NodeId) -> FxHashMap<NodeId, NodeId> {
+    let mut runs = FxHashMap::default();
+    // The statement before, with the name that it defines and the first of its run.
+    let mut before: Option<(NodeId, &str, NodeId)> = None;
+    for statement in tree.named_children(block) {
+        let Some(name) = defined_name(tree, statement, text) else {
+            before = None;
+            continue;
+        };
+        let goes_on = before.filter(|&(last, same, _)| {
+            let between = Span::new(tree.span(last).end, tree.span(statement).start);
+            same == name && !holds_code(tokens, between)
+        });
+        let first = goes_on.map_or(statement, |(_, _, first)| first);
+        if first != statement {
+            runs.insert(statement, first);
+        }
+        before = Some((statement, name, first));
+    }
+    runs
 }
 
 /// The start of the physical line that begins the logical line whose first token is at `offset`; none
@@ -132,29 +190,6 @@ fn has_its_lines_for_itself(text: &str, tokens: &[Token], statement: Span) -> bo
         .get(next)
         .is_some_and(|token| token.is_operator(text, ";"));
     !is_followed && logical_line_start(tokens, statement.start).is_some()
-}
-
-/// The first of the adjacent definitions that are called as `statement`, or the statement itself.
-fn first_of_run(text: &str, tokens: &[Token], tree: &Tree, statement: NodeId) -> NodeId {
-    let Some(name) = defined_name(tree, statement, text) else {
-        return statement;
-    };
-    let Some(block) = tree.parent(statement) else {
-        return statement;
-    };
-    let before: Vec<NodeId> = tree
-        .named_children(block)
-        .take_while(|&sibling| sibling < statement)
-        .collect();
-    let mut first = statement;
-    for &sibling in before.iter().rev() {
-        let between = Span::new(tree.span(sibling).end, tree.span(first).start);
-        if defined_name(tree, sibling, text) != Some(name) || holds_code(tokens, between) {
-            break;
-        }
-        first = sibling;
-    }
-    first
 }
 
 /// Whether a token that is neither a comment nor layout begins within `span`.

@@ -88,7 +88,7 @@ fn is_hidden(
     // What stands elsewhere in the module is not handed on by this function.
     let hands_on = |member: VariableId| {
         set.knot_of(member)
-            .is_some_and(|knot| set.needs(knot).contains(&variable))
+            .is_some_and(|knot| set.is_needed(variable, knot))
     };
     own || model
         .references_below(module.tree(), definition.node)

@@ -4,10 +4,9 @@
 //! It may share its comment with what other tools read: `# noqa: E731  # outdent: skip`. What leaves nothing
 //! alone is named, so that such comments don't outlive what they were for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::module::Module;
-use crate::knots::Definition;
 use crate::source::{Lexer, LineIndex, Span, Token, TokenKind};
 use crate::syntax::{Field, NodeKind};
 
@@ -71,15 +70,17 @@ pub fn suppressions_without_knots(text: &str) -> Vec<UnusedSuppression> {
 pub(super) fn suppressions(module: &Module<'_>) -> Suppressions {
     let lines = LineIndex::new(module.text);
     let directives = directives(module.text, module.lexed.tokens.iter().copied());
+    let knots_at = if directives.is_empty() {
+        KnotsAt::default()
+    } else {
+        KnotsAt::of(module, &lines)
+    };
     let mut knots = BTreeMap::new();
     let mut of_file = None;
     let mut unused = Vec::new();
     for directive in &directives {
         let meant = match directive.word {
-            Word::Skip => {
-                let place = Place::of(module, &lines, directive.span);
-                knots_at(module, &lines, &place)
-            }
+            Word::Skip => knots_at.meant_by(&Place::of(module, &lines, directive.span)),
             Word::SkipFile if !module.graph.knots.is_empty() => {
                 of_file.get_or_insert(directive);
                 continue;
@@ -234,39 +235,57 @@ impl Place {
             }),
         }
     }
-
-    /// Whether it is on the definition's line, on that of its signature's end, where formatters put the comment of a
-    /// long one, or alone on the line above the definition or its first decorator.
-    fn is_at(&self, module: &Module<'_>, lines: &LineIndex<'_>, definition: &Definition) -> bool {
-        let tree = module.tree();
-        let span = tree.span(definition.node);
-        let start = match tree.parent(definition.node) {
-            Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => {
-                tree.span(parent).start
-            }
-            _ => span.start,
-        };
-        let signature = [Field::ReturnType, Field::Parameters]
-            .into_iter()
-            .find_map(|field| tree.child(definition.node, field));
-        let end_of_signature = signature.map_or(span.start, |node| tree.span(node).end);
-        let is_on = |offset| self.line == lines.line(offset);
-        let is_above = |offset| self.is_alone && self.line + 1 == lines.line(offset);
-        is_on(span.start) || is_on(end_of_signature) || is_above(start) || is_above(span.start)
-    }
 }
 
-/// The knots of which a member is defined at the place.
-fn knots_at(module: &Module<'_>, lines: &LineIndex<'_>, place: &Place) -> Vec<usize> {
-    let graph = module.graph;
-    let is_meant = |&index: &usize| {
-        graph.knots.get(index).is_some_and(|knot| {
-            graph
-                .definitions_of(knot)
-                .any(|definition| place.is_at(module, lines, definition))
-        })
-    };
-    (0..graph.knots.len()).filter(is_meant).collect()
+/// The knots by the lines on which a comment means them.
+#[derive(Default)]
+struct KnotsAt {
+    /// By the lines of the definitions, and those of their signatures' ends, where formatters put the comment of a
+    /// long one.
+    on: HashMap<usize, Vec<usize>>,
+    /// By the lines above the definitions and above their first decorators, on which the comment stands alone.
+    above: HashMap<usize, Vec<usize>>,
+}
+
+impl KnotsAt {
+    fn of(module: &Module<'_>, lines: &LineIndex<'_>) -> Self {
+        let tree = module.tree();
+        let mut found = Self::default();
+        for (index, knot) in module.graph.knots.iter().enumerate() {
+            for definition in module.graph.definitions_of(knot) {
+                let span = tree.span(definition.node);
+                let start = match tree.parent(definition.node) {
+                    Some(parent) if tree.kind(parent) == NodeKind::DecoratedDefinition => {
+                        tree.span(parent).start
+                    }
+                    _ => span.start,
+                };
+                let signature = [Field::ReturnType, Field::Parameters]
+                    .into_iter()
+                    .find_map(|field| tree.child(definition.node, field));
+                let end_of_signature = signature.map_or(span.start, |node| tree.span(node).end);
+                for offset in [span.start, end_of_signature] {
+                    found.on.entry(lines.line(offset)).or_default().push(index);
+                }
+                for offset in [span.start, start] {
+                    let line = lines.line(offset) - 1;
+                    found.above.entry(line).or_default().push(index);
+                }
+            }
+        }
+        found
+    }
+
+    /// The knots of which a member is defined at the place.
+    fn meant_by(&self, place: &Place) -> Vec<usize> {
+        let on = self.on.get(&place.line).into_iter().flatten();
+        let above = self.above.get(&place.line).into_iter().flatten();
+        let above = above.filter(|_| place.is_alone);
+        let mut found: Vec<usize> = on.chain(above).copied().collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
 }
 
 #[cfg(test)]

@@ -10,54 +10,111 @@ use super::capture::LiftedSet;
 use super::module::Module;
 use super::reasons::annotations::carried;
 use super::respell;
+use crate::knots::strongly_connected_components;
 use crate::names::{Occurrence, VariableId};
 use crate::source::{TokenKind, Width};
 use crate::syntax::{NodeId, NodeKind};
 
 /// The knots of a set in groups of twins, each in source order; a knot without twins is a group of its own.
 pub(super) fn groups(module: &Module<'_>, set: &LiftedSet) -> Vec<Vec<usize>> {
-    // A call of another lifted function is the same text if the two callees are twins themselves, so begin
-    // with no twins and look again until no more are found.
-    let mut leader: HashMap<usize, usize> = set.knots.iter().map(|&knot| (knot, knot)).collect();
-    loop {
-        let mut by_text: HashMap<String, Vec<usize>> = HashMap::new();
-        for &knot in &set.knots {
-            by_text
-                .entry(text_after_lift(module, set, knot, &leader))
-                .or_default()
-                .push(knot);
+    // A call of another lifted function is the same text if the two callees are twins themselves, so these come
+    // first: twins have callees that are twins, and so as many steps below them.
+    let knots: Vec<usize> = set.knots.iter().copied().collect();
+    let texts: Vec<TextAfterLift> = (knots.iter())
+        .map(|&knot| text_after_lift(module, set, knot))
+        .collect();
+    let mut leader: HashMap<usize, usize> = HashMap::new();
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    for level in levels(&knots, &texts) {
+        let mut by_text: HashMap<(&str, Vec<usize>), Vec<usize>> = HashMap::new();
+        for position in level {
+            let (Some(&knot), Some(text)) = (knots.get(position), texts.get(position)) else {
+                continue;
+            };
+            let others = text.others.iter();
+            let others = others.map(|other| leader.get(other).copied().unwrap_or(*other));
+            let key = (text.text.as_str(), others.collect());
+            by_text.entry(key).or_default().push(knot);
         }
-        let mut found: Vec<Vec<usize>> = by_text
-            .into_values()
-            .flat_map(|knots| split_by_place(module, &knots))
-            .collect();
-        found.sort();
-        let next: HashMap<usize, usize> = found
-            .iter()
-            .flat_map(|group| {
-                group
-                    .iter()
-                    .map(|&knot| (knot, group.first().copied().unwrap_or(knot)))
-            })
-            .collect();
-        if next == leader {
-            return found;
+        for alike in by_text.into_values() {
+            for group in split_by_place(module, &alike) {
+                let first = group.first().copied().unwrap_or_default();
+                leader.extend(group.iter().map(|&knot| (knot, first)));
+                found.push(group);
+            }
         }
-        leader = next;
     }
+    found.sort();
+    found
+}
+
+/// The positions of the knots by the longest way down through others that their texts name, each in source order.
+fn levels(knots: &[usize], texts: &[TextAfterLift]) -> Vec<Vec<usize>> {
+    let position_of: HashMap<usize, usize> = knots
+        .iter()
+        .enumerate()
+        .map(|(position, &knot)| (knot, position))
+        .collect();
+    let below: Vec<Vec<usize>> = texts
+        .iter()
+        .map(|text| {
+            let others = text.others.iter();
+            others
+                .filter_map(|other| position_of.get(other))
+                .copied()
+                .collect()
+        })
+        .collect();
+    let mut level_of: Vec<usize> = vec![0; knots.len()];
+    let mut levels: Vec<Vec<usize>> = Vec::new();
+    // What a component names comes before it.
+    for component in strongly_connected_components(&below) {
+        let named = component
+            .iter()
+            .filter_map(|&each| below.get(each))
+            .flatten()
+            .filter(|other| !component.contains(other));
+        let level = named
+            .filter_map(|&other| level_of.get(other))
+            .map(|level| level + 1)
+            .max()
+            .unwrap_or(0);
+        for position in component {
+            if let Some(slot) = level_of.get_mut(position) {
+                *slot = level;
+            }
+            if levels.len() <= level {
+                levels.resize_with(level + 1, Vec::new);
+            }
+            if let Some(list) = levels.get_mut(level) {
+                list.push(position);
+            }
+        }
+    }
+    for level in &mut levels {
+        level.sort_unstable();
+    }
+    levels
 }
 
 /// Splits knots of one text so that the place of the first of each group dominates those of the others.
 fn split_by_place(module: &Module<'_>, knots: &[usize]) -> Vec<Vec<usize>> {
+    let tree = module.tree();
     let mut groups: Vec<Vec<usize>> = Vec::new();
+    // The first group in each block.
+    let mut group_in: HashMap<NodeId, usize> = HashMap::new();
     for &knot in knots {
-        match groups.iter_mut().find(|group| {
-            group
-                .first()
-                .is_some_and(|&first| dominates(module, first, knot))
-        }) {
-            Some(group) => group.push(knot),
-            None => groups.push(vec![knot]),
+        let Some(block) = block_of(module, knot) else {
+            groups.push(vec![knot]);
+            continue;
+        };
+        let around = std::iter::once(block).chain(tree.ancestors(block));
+        let dominating = around.filter_map(|each| group_in.get(&each)).min();
+        if let Some(group) = dominating.and_then(|&index| groups.get_mut(index)) {
+            group.push(knot);
+        } else {
+            group_in.insert(block, groups.len());
+            groups.push(vec![knot]);
         }
     }
     groups
@@ -65,17 +122,17 @@ fn split_by_place(module: &Module<'_>, knots: &[usize]) -> Vec<Vec<usize>> {
 
 /// Whether what is inserted for one knot has run wherever code of the other runs: the same block, or one around.
 pub(super) fn dominates(module: &Module<'_>, first: usize, other: usize) -> bool {
-    let block = |knot: usize| {
-        let knot = module.graph.knots.get(knot)?;
-        Some(module_level_block(
-            module,
-            module.model.scope(knot.enclosing).node,
-        ))
-    };
-    match (block(first), block(other)) {
+    match (block_of(module, first), block_of(module, other)) {
         (Some(first), Some(other)) => module.tree().encloses(first, other),
         _ => false,
     }
+}
+
+/// The [`module_level_block`] around a knot.
+fn block_of(module: &Module<'_>, knot: usize) -> Option<NodeId> {
+    let knot = module.graph.knots.get(knot)?;
+    let enclosing = module.model.scope(knot.enclosing).node;
+    Some(module_level_block(module, enclosing))
 }
 
 /// The innermost block around a node that counts as the module: its own, or that of an `if`, `try`, `with`, `match`
@@ -101,21 +158,25 @@ pub(super) fn module_level_block(module: &Module<'_>, node: NodeId) -> NodeId {
 }
 
 /// The definitions of a knot as they would stand at module scope, with each member called `_` + its name.
-fn text_after_lift(
-    module: &Module<'_>,
-    set: &LiftedSet,
-    knot: usize,
-    leader: &HashMap<usize, usize>,
-) -> String {
+#[derive(Default)]
+struct TextAfterLift {
+    /// A function of another knot is marked by a `#`.
+    text: String,
+    /// The other knots so marked, in order.
+    others: Vec<usize>,
+}
+
+fn text_after_lift(module: &Module<'_>, set: &LiftedSet, knot: usize) -> TextAfterLift {
+    let mut lifted = TextAfterLift::default();
     let Some(entry) = module.graph.knots.get(knot) else {
-        return String::new();
+        return lifted;
     };
     let respelt: HashMap<usize, String> = respell::respelt_names(module, set, knot)
         .into_iter()
         .map(|each| (each.span.start, each.text))
         .collect();
-    let mut text = String::new();
     for definition in module.graph.definitions_of(entry) {
+        let text = &mut lifted.text;
         for &need in set.needs(knot) {
             text.push_str(&respell::parameter_name(module, set, definition, need));
             if let Some(annotation) = carried(module, need, entry.enclosing, definition.node) {
@@ -129,25 +190,27 @@ fn text_after_lift(
             text.push_str(module.text_of(decorator));
             text.push('\n');
         }
-        push_definition(module, set, definition.node, leader, &respelt, &mut text);
+        push_definition(module, set, definition.node, &respelt, &mut lifted);
         for comment in comments_around(module, definition.node) {
-            text.push_str(comment);
-            text.push('\n');
+            lifted.text.push_str(comment);
+            lifted.text.push('\n');
         }
-        text.push('\n');
+        lifted.text.push('\n');
     }
-    text
+    lifted
 }
 
 fn push_definition(
     module: &Module<'_>,
     set: &LiftedSet,
     definition: NodeId,
-    leader: &HashMap<usize, usize>,
     respelt: &HashMap<usize, String>,
-    into: &mut String,
+    lifted: &mut TextAfterLift,
 ) {
+    let TextAfterLift { text: into, others } = lifted;
     let tree = module.tree();
+    let own = (module.graph.definition_at(definition))
+        .and_then(|each| module.graph.knot_of(each.variable));
     let span = module.span(definition);
     let prefix = line_prefix(module.text, span.start);
     let tokens = &module.lexed.tokens;
@@ -187,14 +250,14 @@ fn push_definition(
             into.push('_');
             into.push_str(stem);
             // A function of another knot is told by its knot, which its name alone doesn't say.
-            let other = leader.get(&knot).copied().unwrap_or(knot);
-            let is_own = tree.encloses(
-                definition,
-                definition_of(module, member).unwrap_or(NodeId::ROOT),
-            );
-            if !is_own && !shares_knot(module, definition, knot) {
+            let is_own = own == Some(knot)
+                || tree.encloses(
+                    definition,
+                    definition_of(module, member).unwrap_or(NodeId::ROOT),
+                );
+            if !is_own {
                 into.push('#');
-                into.push_str(&other.to_string());
+                others.push(knot);
             }
             continue;
         }
@@ -248,22 +311,12 @@ fn member_at(module: &Module<'_>, identifier: NodeId) -> Option<VariableId> {
     }
 }
 
+/// The first definition of a member.
 fn definition_of(module: &Module<'_>, member: VariableId) -> Option<NodeId> {
-    module
-        .graph
-        .definitions
-        .iter()
-        .find(|definition| definition.variable == member)
+    let mut bindings = module.variable(member).bindings.iter();
+    bindings
+        .find_map(|&binding| module.graph.definition_stored_by(binding))
         .map(|definition| definition.node)
-}
-
-fn shares_knot(module: &Module<'_>, definition: NodeId, knot: usize) -> bool {
-    module.graph.knots.get(knot).is_some_and(|knot| {
-        module
-            .graph
-            .definitions_of(knot)
-            .any(|each| each.node == definition)
-    })
 }
 
 /// The white space from the start of the line to the offset.

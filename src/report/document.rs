@@ -95,9 +95,9 @@ impl FileReport {
                 filter.lists(knot)
             }
         });
-        let fix = match format {
-            Format::Sarif => sarif::fix(located, judged),
-            _ => None,
+        let mut fixes = match format {
+            Format::Sarif => sarif::Fixes::of(located, judged),
+            _ => sarif::Fixes::default(),
         };
         let ids = match format {
             Format::Json | Format::JsonLines => json::ids(located.path, judged),
@@ -108,7 +108,7 @@ impl FileReport {
                 Format::Text => text::knot(located, knot, palette),
                 Format::Concise => concise::knot(located, knot, palette),
                 Format::Json | Format::JsonLines => json::knot(located, knot, &ids),
-                Format::Sarif => sarif::knot(located, knot, fix.as_ref()),
+                Format::Sarif => sarif::knot(located, knot, fixes.for_knot(knot).as_ref()),
                 Format::Github => github::knot(located, knot),
             };
             let start = knot.members.first().map_or(0, |member| member.span.start);

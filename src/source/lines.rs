@@ -24,7 +24,12 @@ pub struct LineIndex<'t> {
     /// Offset of each line's first byte; the first is 0. A line end at the end of the text begins a
     /// last, empty line.
     starts: Vec<usize>,
+    /// How many characters begin before each [`BLOCK`] of bytes; empty if each byte is one.
+    characters: Vec<usize>,
 }
+
+/// The bytes after which characters are counted anew.
+const BLOCK: usize = 1024;
 
 impl<'t> LineIndex<'t> {
     /// The index of `text`; one pass over it.
@@ -36,7 +41,33 @@ impl<'t> LineIndex<'t> {
             let is_half = bytes.get(offset) == Some(&b'\r') && bytes.get(next) == Some(&b'\n');
             (!is_half).then_some(next)
         }));
-        Self { text, starts }
+        let mut characters = Vec::new();
+        if !text.is_ascii() {
+            let mut count = 0;
+            for block in bytes.chunks(BLOCK) {
+                characters.push(count);
+                count += beginning_in(block);
+            }
+            characters.push(count);
+        }
+        Self {
+            text,
+            starts,
+            characters,
+        }
+    }
+
+    /// How many characters begin before the offset.
+    fn characters_before(&self, offset: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let offset = offset.min(bytes.len());
+        let block = offset / BLOCK;
+        match self.characters.get(block) {
+            Some(count) => {
+                count + beginning_in(bytes.get(block * BLOCK..offset).unwrap_or_default())
+            }
+            None => offset,
+        }
     }
 
     /// The number of lines; the empty one after a last line end counts.
@@ -56,15 +87,9 @@ impl<'t> LineIndex<'t> {
         let line = self.line(offset);
         let start = self.line_start(line).unwrap_or(0);
         let bytes = self.text.as_bytes();
-        let before = bytes
-            .get(start..offset.min(bytes.len()))
-            .unwrap_or_default();
         // An offset within a character has that character's first byte before it.
         let within = usize::from(bytes.get(offset).is_some_and(|&byte| is_continuation(byte)));
-        let characters = before
-            .iter()
-            .filter(|&&byte| !is_continuation(byte))
-            .count();
+        let characters = self.characters_before(offset) - self.characters_before(start);
         Position {
             line,
             column: characters - within + 1,
@@ -82,6 +107,11 @@ impl<'t> LineIndex<'t> {
         let end = self.starts.get(line).copied().unwrap_or(self.text.len());
         Some(Span::new(start, end))
     }
+}
+
+/// How many characters begin in these bytes.
+fn beginning_in(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| !is_continuation(byte)).count()
 }
 
 /// Whether `byte` is a byte of a UTF-8 sequence other than its first.

@@ -282,8 +282,11 @@ impl Tree {
             .filter(|&child| !matches!(self.kind(child), NodeKind::Other | NodeKind::Comment))
     }
 
-    /// The first child in the given role.
+    /// The first child in the given role; the root's children, of which there may be very many, have none.
     pub fn child(&self, id: NodeId, field: Field) -> Option<NodeId> {
+        if id == NodeId::ROOT {
+            return None;
+        }
         self.children(id).find(|&child| self.field(child) == field)
     }
 

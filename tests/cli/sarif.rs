@@ -53,6 +53,23 @@ fn results(log: &Value) -> &[Value] {
         .map_or(&[], Vec::as_slice)
 }
 
+#[test]
+fn a_file_of_many_lifts_has_its_fix_once() -> Outcome {
+    let text = |count: usize| -> String {
+        let knot = |number: usize| KNOT.replace("outer", &format!("outer_{number}"));
+        (0..count).map(|number| knot(number) + "\n\n").collect()
+    };
+    for (count, expected) in [(16, 16), (17, 1)] {
+        let folder = Folder::new(&[("a.py", &text(count))])?;
+        let log = log(&folder, &[])?;
+        assert_eq!(results(&log).len(), count);
+        let with_fix = results(&log).iter().filter(|each| each["fixes"].is_array());
+        assert_eq!(with_fix.count(), expected);
+        assert!(results(&log)[0]["fixes"].is_array());
+    }
+    Ok(())
+}
+
 /// A folder with everything that a log can hold.
 fn folder() -> Result<Folder, Box<dyn Error>> {
     let untied = "def outer(tree):\n    def walk(node):\n        walk(node)\n    walk(tree)\n    walk = None\n";

@@ -4,6 +4,8 @@
 //! searches for the points that can be reached from some points, which need no fixpoint. Points are
 //! only added; the graph is sealed once all edges are known.
 
+use std::cell::OnceCell;
+
 use crate::names::{BindingId, ReferenceId, ScopeId};
 use crate::syntax::NodeId;
 
@@ -40,7 +42,7 @@ impl Point {
     /// Where the frame begins.
     pub(super) const ENTRY: Point = Point(1);
 
-    fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -105,8 +107,26 @@ impl Sketch {
     }
 
     pub(super) fn seal(self) -> Graph {
-        let mut first = vec![0; self.events.len() + 1];
-        for &(from, _) in &self.edges {
+        Graph {
+            neighbours: Neighbours::of(self.events.len(), self.edges),
+            events: self.events,
+            before: OnceCell::new(),
+        }
+    }
+}
+
+/// For each point, those that are one step away.
+#[derive(Clone, Debug)]
+struct Neighbours {
+    /// For each point, where its neighbours begin in the list of all.
+    first: Vec<usize>,
+    all: Vec<Point>,
+}
+
+impl Neighbours {
+    fn of(points: usize, mut edges: Vec<(Point, Point)>) -> Self {
+        let mut first = vec![0; points + 1];
+        for &(from, _) in &edges {
             if let Some(count) = first.get_mut(from.index() + 1) {
                 *count += 1;
             }
@@ -116,14 +136,16 @@ impl Sketch {
             total += *count;
             *count = total;
         }
-        let mut edges = self.edges;
         edges.sort_unstable();
-        let successors = edges.into_iter().map(|(_, to)| to).collect();
-        Graph {
-            events: self.events,
-            first,
-            successors,
-        }
+        let all = edges.into_iter().map(|(_, to)| to).collect();
+        Self { first, all }
+    }
+
+    fn at(&self, point: Point) -> &[Point] {
+        let range = |index: usize| Some(*self.first.get(index)?..*self.first.get(index + 1)?);
+        range(point.index())
+            .and_then(|range| self.all.get(range))
+            .unwrap_or_default()
     }
 }
 
@@ -131,9 +153,10 @@ impl Sketch {
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     events: Vec<Event>,
-    /// For each point, where its successors begin in the list of all successors.
-    first: Vec<usize>,
-    successors: Vec<Point>,
+    /// Where control can go from each point.
+    neighbours: Neighbours,
+    /// Where it can come from, once that is asked.
+    before: OnceCell<Neighbours>,
 }
 
 impl Graph {
@@ -152,11 +175,24 @@ impl Graph {
             .unwrap_or(Event::Nothing)
     }
 
-    fn successors(&self, point: Point) -> &[Point] {
-        let range = |index: usize| Some(*self.first.get(index)?..*self.first.get(index + 1)?);
-        range(point.index())
-            .and_then(|range| self.successors.get(range))
-            .unwrap_or_default()
+    /// The number of points.
+    pub(super) fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    pub(super) fn successors(&self, point: Point) -> &[Point] {
+        self.neighbours.at(point)
+    }
+
+    pub(super) fn predecessors(&self, point: Point) -> &[Point] {
+        let before = self.before.get_or_init(|| {
+            let edges = self.events().flat_map(|(from, _)| {
+                let successors = self.successors(from).iter();
+                successors.map(move |&to| (to, from))
+            });
+            Neighbours::of(self.len(), edges.collect())
+        });
+        before.at(point)
     }
 
     /// The sources and all points that can be reached from them without entering one that isn't let through.
@@ -165,13 +201,27 @@ impl Graph {
         sources: impl IntoIterator<Item = Point>,
         is_let_through: impl Fn(Point) -> bool,
     ) -> PointSet {
+        self.spread(sources, |point| self.successors(point), is_let_through)
+    }
+
+    /// The targets and all points from which one of them can be reached.
+    pub(super) fn leading_to(&self, targets: impl IntoIterator<Item = Point>) -> PointSet {
+        self.spread(targets, |point| self.predecessors(point), |_| true)
+    }
+
+    fn spread<'g>(
+        &self,
+        sources: impl IntoIterator<Item = Point>,
+        neighbours: impl Fn(Point) -> &'g [Point],
+        is_let_through: impl Fn(Point) -> bool,
+    ) -> PointSet {
         let mut found = PointSet::with_capacity(self.events.len());
         let mut open: Vec<Point> = sources
             .into_iter()
             .filter(|&source| found.insert(source))
             .collect();
         while let Some(point) = open.pop() {
-            for &next in self.successors(point) {
+            for &next in neighbours(point) {
                 if is_let_through(next) && found.insert(next) {
                     open.push(next);
                 }

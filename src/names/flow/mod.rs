@@ -18,6 +18,7 @@ mod builder;
 mod comprehensions;
 mod conditions;
 mod contexts;
+mod dominators;
 mod expressions;
 mod graph;
 mod managers;
@@ -25,10 +26,11 @@ mod matching;
 mod statements;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use self::builder::{Builder, Place, Role};
+use self::dominators::Dominators;
 use self::graph::{Graph, Point, PointSet};
 use super::{BindingId, BindingKind, ScopeId, ScopeKind, SemanticModel, VariableId};
 use crate::syntax::{NodeId, Tree};
@@ -36,7 +38,7 @@ use crate::syntax::{NodeId, Tree};
 pub use graph::Event;
 pub use managers::Managers;
 
-/// How many nodes' followers are kept; more are found anew.
+/// How many sets of points are kept for each kind of question; more are found anew.
 const KEPT_SEARCHES: usize = 256;
 
 /// The control flow of one frame.
@@ -45,7 +47,7 @@ pub struct Flow {
     graph: Graph,
     /// Ordered by node.
     places: Vec<Place>,
-    /// The bindings of each variable in this frame, in the order in which they were written down.
+    /// The bindings of each variable in this frame, in source order.
     changes: FxHashMap<VariableId, Vec<Change>>,
     /// The variables of the frame's own scopes that no other frame unbinds.
     owned: FxHashSet<VariableId>,
@@ -55,10 +57,14 @@ pub struct Flow {
     begins: FxHashMap<VariableId, Vec<Point>>,
     exits: Vec<Point>,
     reachable: Rc<PointSet>,
-    /// For each variable asked for, the points after which it may be unbound.
+    /// Found when a variable is asked for that has one binding.
+    dominators: OnceCell<Dominators>,
+    /// For each other variable asked for, the points after which it may be unbound.
     unbound: RefCell<FxHashMap<VariableId, Rc<PointSet>>>,
     /// For each node asked for, the points that control can reach after it.
     following: RefCell<FxHashMap<NodeId, Rc<PointSet>>>,
+    /// For each variable asked for, the points after which control can reach a binding of it.
+    leading: RefCell<FxHashMap<VariableId, Rc<PointSet>>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +109,9 @@ impl Flow {
                 binds: matches!(graph.event(change.done), Event::Bind(_)),
             });
         }
+        for changes in changes.values_mut() {
+            changes.sort_by_key(|change| change.identifier);
+        }
         let mut flow = Self {
             reachable: Rc::new(graph.reach([Point::ENTRY], |_| true)),
             graph,
@@ -112,8 +121,10 @@ impl Flow {
             bound_elsewhere: FxHashSet::default(),
             begins: FxHashMap::default(),
             exits: builder.exits,
+            dominators: OnceCell::new(),
             unbound: RefCell::default(),
             following: RefCell::default(),
+            leading: RefCell::default(),
         };
         for &(scope, begin) in &builder.scopes {
             flow.own_variables(scope, model);
@@ -183,8 +194,21 @@ impl Flow {
             .places(at)
             .filter(|place| place.role != Role::Effect)
             .peekable();
+        if places.peek().is_none() {
+            return false;
+        }
+        let changes = self.changes(variable);
+        let begins = self.begins.get(&variable).into_iter().flatten();
+        let is_fresh_once = begins.copied().all(|begin| begin == Point::ENTRY);
+        if let [only] = changes
+            && only.binds
+            && is_fresh_once
+        {
+            let dominators = self.dominators.get_or_init(|| Dominators::of(&self.graph));
+            return places.all(|place| dominators.dominates(only.done, place.before));
+        }
         let unbound = self.unbound(variable);
-        places.peek().is_some() && places.all(|place| !unbound.contains(place.before))
+        places.all(|place| !unbound.contains(place.before))
     }
 
     /// Whether control can come to the node. True for nodes that aren't in this frame.
@@ -213,8 +237,15 @@ impl Flow {
 
     /// The bindings of the variable in this frame, deletions included, that can happen after the node has been evaluated.
     pub fn bindings_that_can_follow(&self, variable: VariableId, after: NodeId) -> Vec<BindingId> {
+        let leading = self.leading(variable);
+        if let Some(ends) = self.ends(after)
+            && !ends.iter().any(|&end| leading.contains(end))
+        {
+            return Vec::new();
+        }
         let following = self.following(after);
-        self.bindings(variable, |change| following.contains(change.before))
+        let changes = self.changes(variable);
+        bindings(changes, |change| following.contains(change.before))
     }
 
     /// The bindings of the variable, deletions included, that can happen after the first node has been
@@ -228,7 +259,7 @@ impl Flow {
         let ends: FxHashSet<Point> = self.places(until).map(|place| place.done).collect();
         let sources = self.ends(after).unwrap_or_else(|| vec![Point::ENTRY]);
         let following = self.graph.reach(sources, |point| !ends.contains(&point));
-        self.bindings(variable, |change| {
+        bindings(self.changes(variable), |change| {
             following.contains(change.before) && !ends.contains(&change.before)
         })
     }
@@ -238,9 +269,10 @@ impl Flow {
         let Some(place) = self.places(call).next() else {
             return Vec::new();
         };
-        self.bindings(variable, |change| {
-            call <= change.identifier && change.identifier < place.end
-        })
+        let changes = self.changes(variable);
+        let first = changes.partition_point(|change| change.identifier < call);
+        let end = changes.partition_point(|change| change.identifier < place.end);
+        bindings(changes.get(first..end).unwrap_or_default(), |_| true)
     }
 
     /// For each way by which the frame is left without an exception, the variables that are untied there.
@@ -309,20 +341,11 @@ impl Flow {
             .take_while(move |place| place.node == node)
     }
 
-    fn bindings(&self, variable: VariableId, holds: impl Fn(&Change) -> bool) -> Vec<BindingId> {
-        let changes = self
-            .changes
+    fn changes(&self, variable: VariableId) -> &[Change] {
+        self.changes
             .get(&variable)
             .map(Vec::as_slice)
-            .unwrap_or_default();
-        let mut found: Vec<BindingId> = changes
-            .iter()
-            .filter(|&change| holds(change))
-            .map(|change| change.binding)
-            .collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+            .unwrap_or_default()
     }
 
     /// The points at which a node has been evaluated, those that control can come to; none if the node isn't in this frame.
@@ -348,11 +371,7 @@ impl Flow {
             return Rc::clone(&self.reachable);
         };
         let found = Rc::new(self.graph.reach(ends, |_| true));
-        let mut kept = self.following.borrow_mut();
-        if kept.len() >= KEPT_SEARCHES {
-            kept.clear();
-        }
-        kept.insert(after, Rc::clone(&found));
+        keep(&self.following, after, &found);
         found
     }
 
@@ -361,11 +380,7 @@ impl Flow {
         if let Some(found) = self.unbound.borrow().get(&variable) {
             return Rc::clone(found);
         }
-        let changes = self
-            .changes
-            .get(&variable)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
+        let changes = self.changes(variable);
         let binds: FxHashSet<Point> = changes
             .iter()
             .filter(|change| change.binds)
@@ -379,9 +394,43 @@ impl Flow {
         let sources = std::iter::once(Point::ENTRY).chain(unbinds).chain(begins);
         let sources = sources.filter(|&source| self.reachable.contains(source));
         let found = Rc::new(self.graph.reach(sources, |point| !binds.contains(&point)));
-        self.unbound
-            .borrow_mut()
-            .insert(variable, Rc::clone(&found));
+        keep(&self.unbound, variable, &found);
         found
     }
+
+    /// The points from which control can come to a binding of the variable, or a deletion.
+    fn leading(&self, variable: VariableId) -> Rc<PointSet> {
+        if let Some(found) = self.leading.borrow().get(&variable) {
+            return Rc::clone(found);
+        }
+        let bindings = self.changes(variable).iter().map(|change| change.before);
+        let found = Rc::new(self.graph.leading_to(bindings));
+        keep(&self.leading, variable, &found);
+        found
+    }
+}
+
+/// Keeps what was found, but no more than is worth its memory.
+fn keep<K: Eq + std::hash::Hash>(
+    kept: &RefCell<FxHashMap<K, Rc<PointSet>>>,
+    key: K,
+    found: &Rc<PointSet>,
+) {
+    let mut kept = kept.borrow_mut();
+    if kept.len() >= KEPT_SEARCHES {
+        kept.clear();
+    }
+    kept.insert(key, Rc::clone(found));
+}
+
+/// The bindings of the changes for which something holds, in source order.
+fn bindings(changes: &[Change], holds: impl Fn(&Change) -> bool) -> Vec<BindingId> {
+    let mut found: Vec<BindingId> = changes
+        .iter()
+        .filter(|&change| holds(change))
+        .map(|change| change.binding)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }

@@ -5,7 +5,7 @@
 //! bound there, and (3) it can't change while anything that the call made may still read it.
 
 use super::{Subject, refused};
-use crate::names::{BindingId, BindingKind, Reference, ScopeId, ScopeKind, VariableId, is_private};
+use crate::names::{BindingId, BindingKind, Reference, ScopeId, VariableId, is_private};
 use crate::plan::capture::{Holder, LiftedSet, captures, sites};
 use crate::plan::lazy::Laziness;
 use crate::plan::module::Module;
@@ -59,27 +59,28 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
 
     /// The reasons that hold at any reference to a member of the knot; one for each variable and slug.
     pub(in crate::plan) fn run(&self, subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
-        let mut found: Vec<(VariableId, Reason)> = Vec::new();
-        let needs = self.lifted.needs(self.knot);
-        for site in sites(self.module, subject.knot) {
-            let reference = self.module.model.reference(site.reference);
-            for &variable in needs {
-                for reason in self.at(reference, variable) {
-                    if !found
-                        .iter()
-                        .any(|(seen, each)| *seen == variable && each.slug == reason.slug)
-                    {
-                        found.push((variable, reason));
-                    }
+        let mut found: Vec<(usize, Reason)> = Vec::new();
+        let sites = sites(self.module, subject.knot);
+        // What is found out about a variable serves for all sites, so one goes after the other.
+        for &variable in self.lifted.needs(self.knot) {
+            let mut slugs: Vec<Slug> = Vec::new();
+            for (place, site) in sites.iter().enumerate() {
+                let reference = self.module.model.reference(site.reference);
+                for reason in self.at(reference, variable, &slugs) {
+                    slugs.push(reason.slug);
+                    found.push((place, reason));
                 }
             }
         }
+        found.sort_by_key(|&(place, _)| place);
         reasons.extend(found.into_iter().map(|(_, reason)| reason));
     }
 
-    fn at(&self, reference: &Reference, variable: VariableId) -> Vec<Reason> {
+    /// The reasons that hold at one reference, but those that are `known` already.
+    fn at(&self, reference: &Reference, variable: VariableId, known: &[Slug]) -> Vec<Reason> {
+        let is_new = |slug| !known.contains(&slug);
         if let Some(unspeakable) = self.unspeakable(reference, variable) {
-            return vec![unspeakable];
+            return Vec::from_iter(is_new(unspeakable.slug).then_some(unspeakable));
         }
         // What a lifted function got as a parameter is bound and never changes; a shadow there is solved by
         // naming the parameter otherwise.
@@ -90,12 +91,18 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
             return Vec::new();
         }
         let mut reasons = Vec::new();
-        reasons.extend(self.shadowed(reference, variable));
+        if is_new(Slug::CaptureShadowed) {
+            reasons.extend(self.shadowed(reference, variable));
+        }
         if self.is_fixed(variable) {
             return reasons;
         }
-        reasons.extend(self.maybe_unbound(reference, variable));
-        reasons.extend(self.rebound(reference, variable));
+        if is_new(Slug::CaptureMaybeUnbound) {
+            reasons.extend(self.maybe_unbound(reference, variable));
+        }
+        if is_new(Slug::CaptureRebound) {
+            reasons.extend(self.rebound(reference, variable));
+        }
         reasons
     }
 
@@ -156,9 +163,7 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         let flow = module.flow(owner);
         let places = match self.nested_below(reference, owner) {
             None => vec![reference.identifier],
-            Some(_) => self
-                .laziness
-                .first_occasions(module.model.frame_of(reference.scope), owner),
+            Some(_) => module.first_occasions(module.model.frame_of(reference.scope), owner),
         };
         let early = places
             .into_iter()
@@ -178,7 +183,8 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
         let module = self.module;
         let model = module.model;
         let owner = module.variable(variable).scope;
-        let culprit = self.bound_elsewhere(variable, owner).or_else(|| {
+        // (a) By another scope.
+        let culprit = module.bound_elsewhere(variable).or_else(|| {
             let after = |node: NodeId| {
                 module
                     .flow(owner)
@@ -212,25 +218,6 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
             module.spelling(variable)
         );
         Some(refused(Slug::CaptureRebound, binding.span, message))
-    }
-
-    /// (a) A binding by another scope: through `nonlocal`, or a walrus in a generator expression.
-    fn bound_elsewhere(&self, variable: VariableId, owner: ScopeId) -> Option<BindingId> {
-        let model = self.module.model;
-        let tree = self.module.tree();
-        self.module
-            .effective_bindings(variable)
-            .into_iter()
-            .find(|&id| {
-                let binding = model.binding(id);
-                let in_generator = || {
-                    tree.ancestors(binding.identifier)
-                        .take_while(|&node| node != model.scope(owner).node)
-                        .filter_map(|node| model.scope_opened_by(node))
-                        .any(|scope| model.scope(scope).kind == ScopeKind::Generator)
-                };
-                binding.scope != owner || (binding.kind == BindingKind::Walrus && in_generator())
-            })
     }
 
     /// (b) A binding among the call's own arguments.
@@ -282,9 +269,7 @@ impl<'s, 'm> CaptureTests<'s, 'm> {
     ) -> Option<BindingId> {
         let module = self.module;
         let flow = module.flow(owner);
-        let occasions = self
-            .laziness
-            .first_occasions(module.model.frame_of(reference.scope), owner);
+        let occasions = module.first_occasions(module.model.frame_of(reference.scope), owner);
         let follows = |node: NodeId| {
             flow.bindings_that_can_follow(variable, node)
                 .first()

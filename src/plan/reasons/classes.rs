@@ -38,17 +38,16 @@ pub(super) fn class_cell(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
         if !matches!(name, "super" | "__class__") || !is_of_module || reference.postponed {
             continue;
         }
-        let Some(definition) = subject
-            .definitions
-            .iter()
-            .find(|each| model.is_within(reference.scope, each.scope))
+        let around = || std::iter::once(reference.scope).chain(model.enclosing(reference.scope));
+        let Some(member) = around()
+            .filter(|scope| subject.member_scopes.contains(scope))
+            .last()
         else {
             continue;
         };
         // A class within the member has a cell of its own.
-        let has_own_class = std::iter::once(reference.scope)
-            .chain(model.enclosing(reference.scope))
-            .take_while(|&scope| scope != definition.scope)
+        let has_own_class = around()
+            .take_while(|&scope| scope != member)
             .any(|scope| model.scope(scope).kind == ScopeKind::Class);
         if has_own_class || (name == "super" && is_called_with_two(module, reference)) {
             continue;

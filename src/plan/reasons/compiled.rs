@@ -3,7 +3,7 @@
 use super::{Subject, refused};
 use crate::names::ScopeId;
 use crate::plan::consumers::{COMPILED, COMPILED_METHODS};
-use crate::plan::module::Module;
+use crate::plan::module::{Module, found_once};
 use crate::plan::reason::{Reason, Slug};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -14,19 +14,10 @@ pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
     let around =
         std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
     for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
-        let entry = model.scope(scope);
-        let by_decorator = module
-            .decorators(entry.node)
-            .into_iter()
-            .find(|&decorator| {
-                module
-                    .tree()
-                    .named_children(decorator)
-                    .next()
-                    .is_some_and(|expression| is_compiler(module, expression))
-            });
-        let by_call = || handed_to_compiler(module, entry.node);
-        if let Some(node) = by_decorator.or_else(by_call) {
+        let found = found_once(&module.compiled_by, scope, || {
+            compiled_by(module, model.scope(scope).node)
+        });
+        if let Some(node) = found {
             let message = format!(
                 "`{}` compiles or ships the function around from its own source, which must hold all of it",
                 module.quote_of(node)
@@ -46,6 +37,21 @@ pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
         );
         reasons.push(refused(Slug::CompiledScope, module.span(callee), message));
     }
+}
+
+/// The decorator that compiles a definition, or the callee that it is handed to.
+fn compiled_by(module: &Module<'_>, definition: NodeId) -> Option<NodeId> {
+    let by_decorator = module
+        .decorators(definition)
+        .into_iter()
+        .find(|&decorator| {
+            module
+                .tree()
+                .named_children(decorator)
+                .next()
+                .is_some_and(|expression| is_compiler(module, expression))
+        });
+    by_decorator.or_else(|| handed_to_compiler(module, definition))
 }
 
 /// Whether a decorator or callee, calls stripped, is on the list of compilers.

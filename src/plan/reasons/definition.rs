@@ -1,14 +1,12 @@
 //! Reasons that lie in how the members are defined: by what, how often, and whether always.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::signature::{insertion_bound, is_constant_everywhere};
 use super::{Subject, refused};
-use crate::knots::DefinitionKind;
+use crate::knots::{DefinitionKind, strongly_connected_components};
 use crate::names::{BindingId, BindingKind, VariableId};
-use crate::plan::capture::LiftedSet;
 use crate::plan::known::fixed_path;
-use crate::plan::lazy::Laziness;
 use crate::plan::module::Module;
 use crate::plan::reason::{Reason, Slug};
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -243,37 +241,29 @@ fn unties(module: &Module<'_>, id: BindingId) -> bool {
 }
 
 fn has_cycle_without(subject: &Subject<'_, '_>, untied: &FxHashSet<VariableId>) -> bool {
-    let left: Vec<VariableId> = subject
-        .knot
-        .members
-        .iter()
-        .copied()
+    let members = subject.knot.members.iter().copied();
+    let left: FxHashMap<VariableId, usize> = members
         .filter(|member| !untied.contains(member))
+        .enumerate()
+        .map(|(number, member)| (member, number))
         .collect();
-    // Repeatedly drop what closes over nothing that is left: a cycle is what can't be dropped.
-    let mut alive: FxHashSet<VariableId> = left.into_iter().collect();
-    loop {
-        let next: FxHashSet<VariableId> = alive
-            .iter()
-            .copied()
-            .filter(|&member| {
-                subject
-                    .definitions
-                    .iter()
-                    .filter(|definition| definition.variable == member)
-                    .any(|definition| {
-                        definition
-                            .closes_over
-                            .iter()
-                            .any(|target| alive.contains(target))
-                    })
-            })
-            .collect();
-        if next.len() == alive.len() {
-            return !alive.is_empty();
+    let mut closes_over: Vec<Vec<usize>> = vec![Vec::new(); left.len()];
+    for definition in &subject.definitions {
+        let number = left.get(&definition.variable);
+        if let Some(list) = number.and_then(|&number| closes_over.get_mut(number)) {
+            let targets = definition.closes_over.iter();
+            list.extend(targets.filter_map(|target| left.get(target)));
         }
-        alive = next;
     }
+    let components = strongly_connected_components(&closes_over);
+    components
+        .iter()
+        .any(|component| match component.as_slice() {
+            [only] => closes_over
+                .get(*only)
+                .is_some_and(|targets| targets.contains(only)),
+            _ => true,
+        })
 }
 
 /// `conditional-definition`: at some reference from outside the knot a member may not be defined yet.
@@ -282,42 +272,39 @@ fn has_cycle_without(subject: &Subject<'_, '_>, untied: &FxHashSet<VariableId>) 
 pub(super) fn conditional(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let enclosing = subject.knot.enclosing;
-    let nothing_lifted = LiftedSet::of(module, std::collections::BTreeSet::new());
-    let laziness = Laziness::new(module, &nothing_lifted);
     let flow = module.flow(enclosing);
+    // Where a call from outside can first happen.
+    let mut occasions: Vec<NodeId> = Vec::new();
+    let mut frames = FxHashSet::default();
+    for &named in &subject.knot.members {
+        for (_, reference) in module.references(named) {
+            if reference.postponed || subject.is_inside_member(reference.scope) {
+                continue;
+            }
+            let frame = module.model.frame_of(reference.scope);
+            if frame == enclosing {
+                occasions.push(reference.identifier);
+            } else if frames.insert(frame) {
+                occasions.extend(module.first_occasions(frame, enclosing));
+            }
+        }
+    }
     for &member in &subject.knot.members {
         // A name bound twice is refused for that; which of its bindings runs is no question of its own.
         if module.effective_bindings(member).len() > 1 {
             continue;
         }
-        let mut reported = false;
-        for &named in &subject.knot.members {
-            for (_, reference) in module.references(named) {
-                if reported || reference.postponed || subject.is_inside_member(reference.scope) {
-                    continue;
-                }
-                let frame = module.model.frame_of(reference.scope);
-                let occasions = if frame == enclosing {
-                    vec![reference.identifier]
-                } else {
-                    laziness.first_occasions(frame, enclosing)
-                };
-                if let Some(&early) = occasions
-                    .iter()
-                    .find(|&&node| !flow.definitely_bound(member, node))
-                {
-                    let message = format!(
-                        "the definition of `{}` may not have run here; define it before anything that may call it",
-                        module.spelling(member)
-                    );
-                    reasons.push(refused(
-                        Slug::ConditionalDefinition,
-                        module.span(early),
-                        message,
-                    ));
-                    reported = true;
-                }
-            }
+        let mut occasions = occasions.iter();
+        if let Some(&early) = occasions.find(|&&node| !flow.definitely_bound(member, node)) {
+            let message = format!(
+                "the definition of `{}` may not have run here; define it before anything that may call it",
+                module.spelling(member)
+            );
+            reasons.push(refused(
+                Slug::ConditionalDefinition,
+                module.span(early),
+                message,
+            ));
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `dynamic-scope`: code that looks at variables or frames by name.
 
+use rustc_hash::FxHashSet;
+
 use super::{Subject, refused};
 use crate::names::{Reference, ScopeId, VariableId};
 use crate::plan::module::Module;
@@ -102,8 +104,8 @@ pub(in crate::plan) fn dynamic_places(module: &Module<'_>) -> Places {
 /// between, and every scope below the enclosing function that refers to a member, or holds one that does.
 pub(super) struct ConcernedScopes {
     enclosing: ScopeId,
-    members: Vec<ScopeId>,
-    referring: Vec<ScopeId>,
+    members: FxHashSet<ScopeId>,
+    referring: FxHashSet<ScopeId>,
 }
 
 impl ConcernedScopes {
@@ -113,7 +115,7 @@ impl ConcernedScopes {
         let references = subject.knot.members.iter();
         let references = references.flat_map(|&member| module.references(member));
         let definitions = subject.definitions.iter();
-        let mut referring: Vec<ScopeId> = references
+        let referring: FxHashSet<ScopeId> = references
             .map(|(_, reference)| reference.scope)
             .chain(definitions.map(|definition| model.scope(definition.scope).outside))
             .flat_map(|scope| {
@@ -123,8 +125,6 @@ impl ConcernedScopes {
                     .take_while(|&around| around != subject.knot.enclosing)
             })
             .collect();
-        referring.sort_unstable();
-        referring.dedup();
         let members = subject
             .definitions
             .iter()
@@ -142,10 +142,9 @@ impl ConcernedScopes {
         [scope, frame]
             .iter()
             .any(|each| *each == self.enclosing || self.referring.contains(each))
-            || self
-                .members
-                .iter()
-                .any(|&member| module.model.is_within(scope, member))
+            || std::iter::once(scope)
+                .chain(module.model.enclosing(scope))
+                .any(|around| self.members.contains(&around))
     }
 
     /// The node that holds all of them.

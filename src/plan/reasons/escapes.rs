@@ -2,7 +2,7 @@
 
 use super::{Subject, refused, unsafe_because};
 use crate::names::{BindingKind, Occurrence, Reference, ScopeKind};
-use crate::plan::module::Module;
+use crate::plan::module::{Module, found_once};
 use crate::plan::place::attribute_name;
 use crate::plan::reason::{Reason, Slug};
 use crate::plan::usage::{Usage, ValueUse, usage};
@@ -103,7 +103,11 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
                 // `@repeated(3)` decorates with what `repeated` returns, and `method = repeated(3)` makes a method of it.
                 let becomes_a_method = std::iter::once(scope)
                     .chain(module.model.enclosing(scope))
-                    .any(|around| is_used_by_a_class(module, module.model.scope(around).node));
+                    .any(|around| {
+                        found_once(&module.used_by_a_class, around, || {
+                            is_used_by_a_class(module, module.model.scope(around).node)
+                        })
+                    });
                 if becomes_a_method {
                     return Some(
                         "what it is returned from is a decorator or makes a method, whose result must be a function",

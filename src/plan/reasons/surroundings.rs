@@ -3,7 +3,7 @@
 use super::dynamic::{ConcernedScopes, Places};
 use super::{Subject, refused, unsafe_because};
 use crate::names::{ScopeId, ScopeKind};
-use crate::plan::module::Module;
+use crate::plan::module::{Module, found_once};
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
 use crate::syntax::{FactKind, Field, HazardForm, NodeId, NodeKind};
@@ -82,45 +82,50 @@ pub(in crate::plan) fn lifetime_places(module: &Module<'_>) -> Places {
 pub(super) fn finalizer(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let model = module.model;
-    let tree = module.tree();
     let around =
         std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
-    let message = "this may run while the interpreter shuts down, when module names are gone";
     for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
-        let entry = model.scope(scope);
-        let Some(name) = tree.child(entry.node, Field::Name) else {
-            continue;
-        };
-        if entry.kind == ScopeKind::Function && entry.name == "__del__" {
-            reasons.push(unsafe_because(Slug::Finalizer, module.span(name), message));
-            continue;
-        }
-        let registers = |node: NodeId| {
-            module
-                .import_path(node)
-                .is_some_and(|path| matches!(path.as_str(), "weakref.finalize" | "atexit.register"))
-        };
-        let by_decorator = module
-            .decorators(entry.node)
-            .into_iter()
-            .find(|&decorator| tree.named_children(decorator).next().is_some_and(registers));
-        let by_call = || {
-            let crate::names::Occurrence::Binding(binding) = model.occurrence(name)? else {
-                return None;
-            };
-            let variable = model.binding(binding).variable;
-            module
-                .references(variable)
-                .map(|(_, reference)| reference.identifier)
-                .find(|&identifier| {
-                    tree.ancestors(identifier)
-                        .find(|&node| tree.kind(node) == NodeKind::Call)
-                        .and_then(|call| tree.child(call, Field::Function))
-                        .is_some_and(registers)
-                })
-        };
-        if let Some(node) = by_decorator.or_else(by_call) {
+        let found = found_once(&module.finalized_by, scope, || finalized_by(module, scope));
+        if let Some(node) = found {
+            let message =
+                "this may run while the interpreter shuts down, when module names are gone";
             reasons.push(unsafe_because(Slug::Finalizer, module.span(node), message));
         }
     }
+}
+
+/// What makes the function or class of a scope a finalizer: its name, a decorator, or a place that hands it on.
+fn finalized_by(module: &Module<'_>, scope: ScopeId) -> Option<NodeId> {
+    let model = module.model;
+    let tree = module.tree();
+    let entry = model.scope(scope);
+    let name = tree.child(entry.node, Field::Name)?;
+    if entry.kind == ScopeKind::Function && entry.name == "__del__" {
+        return Some(name);
+    }
+    let registers = |node: NodeId| {
+        module
+            .import_path(node)
+            .is_some_and(|path| matches!(path.as_str(), "weakref.finalize" | "atexit.register"))
+    };
+    let by_decorator = module
+        .decorators(entry.node)
+        .into_iter()
+        .find(|&decorator| tree.named_children(decorator).next().is_some_and(registers));
+    let by_call = || {
+        let crate::names::Occurrence::Binding(binding) = model.occurrence(name)? else {
+            return None;
+        };
+        let variable = model.binding(binding).variable;
+        module
+            .references(variable)
+            .map(|(_, reference)| reference.identifier)
+            .find(|&identifier| {
+                tree.ancestors(identifier)
+                    .find(|&node| tree.kind(node) == NodeKind::Call)
+                    .and_then(|call| tree.child(call, Field::Function))
+                    .is_some_and(registers)
+            })
+    };
+    by_decorator.or_else(by_call)
 }

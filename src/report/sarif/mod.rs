@@ -82,8 +82,40 @@ pub(super) fn notification(
     notification.to_string()
 }
 
+/// How many results of a file repeat its fix; where more could, only the first has it, lest the log grow with the
+/// square of the knots.
+const MOST_REPEATED: usize = 16;
+
+/// The fix of a file, for the results that have it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fixes {
+    fix: Option<Value>,
+    is_repeated: bool,
+}
+
+impl Fixes {
+    pub(super) fn of(located: &Located<'_>, judged: &Judged) -> Self {
+        let lifted = judged.knots.iter().filter(|knot| knot.applied);
+        Self {
+            fix: fix(located, judged),
+            is_repeated: lifted.count() <= MOST_REPEATED,
+        }
+    }
+
+    /// What the next result has, that of this knot.
+    pub(super) fn for_knot(&mut self, knot: &KnotReport) -> Option<Value> {
+        if !knot.applied {
+            None
+        } else if self.is_repeated {
+            self.fix.clone()
+        } else {
+            self.fix.take()
+        }
+    }
+}
+
 /// The change of a file, as each of its lifted knots offers it.
-pub(super) fn fix(located: &Located<'_>, judged: &Judged) -> Option<Value> {
+fn fix(located: &Located<'_>, judged: &Judged) -> Option<Value> {
     let new = judged.rewritten.as_deref()?;
     let replacements: Vec<Value> = FileDiff::new(located.text.as_bytes(), new.as_bytes())
         .replacements()
@@ -109,7 +141,7 @@ pub(super) fn fix(located: &Located<'_>, judged: &Judged) -> Option<Value> {
     }))
 }
 
-/// The result for a knot; `fix` is that of its file.
+/// The result for a knot; `fix` is the one that it has.
 pub(super) fn knot(located: &Located<'_>, knot: &KnotReport, fix: Option<&Value>) -> String {
     let span = knot
         .members
@@ -137,7 +169,7 @@ pub(super) fn knot(located: &Located<'_>, knot: &KnotReport, fix: Option<&Value>
         "suppressions": suppressions(located, knot.suppression.as_ref()),
         "properties": properties(knot),
     });
-    if let Some(fix) = fix.filter(|_| knot.applied) {
+    if let Some(fix) = fix {
         result["fixes"] = json!([fix]);
     }
     result.to_string()

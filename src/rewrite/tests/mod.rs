@@ -10,8 +10,8 @@ mod text;
 use super::{Original, Rewritten, rewrite};
 use crate::names::{BindingKind, SemanticModel, VariableId};
 use crate::plan::{
-    CommentPolicy, ExtendedCall, Import, Lift, LiftedFunction, Parameter, Partial, Renamed,
-    insertion_point,
+    CommentPolicy, ExtendedCall, Import, InsertionPoints, Lift, LiftedFunction, Parameter, Partial,
+    Renamed,
 };
 use crate::source::{Lines, Span, Token, lex};
 use crate::syntax::{Field, NodeId, NodeKind, Parsed, parse};
@@ -158,7 +158,8 @@ impl Knot {
         }
         functions.sort_by_key(|function| function.definition);
         let first = functions.first().expect("a knot has members").definition;
-        let insertion = insertion_point(module.text, &module.tokens, &module.lines, tree, first)
+        let insertion = InsertionPoints::new(module.text, &module.tokens, &module.lines, tree)
+            .of(first)
             .expect("there is room");
         let nonlocals = self.nonlocals.iter().map(|&(name, nth)| {
             let is_in_nonlocal = |&node: &NodeId| {

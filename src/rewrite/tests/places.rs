@@ -147,13 +147,8 @@ fn nowhere_on_a_shared_line() {
     ] {
         let module = Module::of(text);
         let lambda = module.node(NodeKind::Lambda, "lambda: 0", 0);
-        let place = insertion_point(
-            text,
-            &module.tokens,
-            &module.lines,
-            &module.parsed.tree,
-            lambda,
-        );
+        let tree = &module.parsed.tree;
+        let place = InsertionPoints::new(text, &module.tokens, &module.lines, tree).of(lambda);
         let is_class = text.starts_with("class");
         assert_eq!(place.is_some(), is_class, "{text}");
     }
