@@ -11,7 +11,7 @@ mod components;
 use rustc_hash::FxHashMap;
 
 use crate::names::{
-    Binding, BindingId, BindingKind, ReferenceId, ScopeId, SemanticModel, VariableId,
+    Binding, BindingId, BindingKind, ReferenceId, ScopeId, ScopeKind, SemanticModel, VariableId,
 };
 use crate::source::Span;
 use crate::syntax::{Field, NodeId, NodeKind, Tree};
@@ -253,8 +253,8 @@ fn captures_by_scope(
 }
 
 /// The scopes in which a variable is read, bound or declared, its own among them.
-fn scopes_that_name(model: &SemanticModel, variable: VariableId) -> Vec<ScopeId> {
-    let variable = model.variable(variable);
+fn scopes_that_name(model: &SemanticModel, id: VariableId) -> Vec<ScopeId> {
+    let variable = model.variable(id);
     let is_evaluated = |&id: &ReferenceId| !model.reference(id).postponed;
     let mut scopes: Vec<ScopeId> = variable
         .references
@@ -269,6 +269,16 @@ fn scopes_that_name(model: &SemanticModel, variable: VariableId) -> Vec<ScopeId>
                 .map(|declaration| declaration.scope),
         )
         .collect();
+    // Whoever reads `super` holds `__class__` too, whatever that is there.
+    if model.name(id) == "__class__" {
+        let reads = model.references().filter(|(_, each)| {
+            !each.postponed
+                && model.name(each.variable) == "super"
+                && model.scope(each.scope).kind != ScopeKind::Class
+                && model.lookup(each.scope, "__class__") == Some(id)
+        });
+        scopes.extend(reads.map(|(_, each)| each.scope));
+    }
     scopes.sort_unstable();
     scopes.dedup();
     scopes

@@ -406,6 +406,10 @@ impl SemanticModel {
         }
         for outer in self.enclosing(scope) {
             let around = self.scope(outer);
+            // For the functions in it, a class has a cell of that name.
+            if around.kind == ScopeKind::Class && self.names.text(name) == "__class__" {
+                break;
+            }
             if matches!(around.kind, ScopeKind::Class | ScopeKind::Module) {
                 continue;
             }

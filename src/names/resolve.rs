@@ -18,6 +18,7 @@ use super::name::Name;
 pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> SemanticModel {
     let uses = builder.uses;
     let mut resolver = Resolver {
+        class_cell: builder.names.find("__class__"),
         scopes: builder.scopes,
         variables: Vec::new(),
     };
@@ -106,6 +107,9 @@ fn record(
 }
 
 struct Resolver {
+    /// The name `__class__`: a class has a cell of that name for the functions in it (3.3.3.6 "Creating the class
+    /// object"), which is out of sight here.
+    class_cell: Option<Name>,
     scopes: Vec<Scope>,
     variables: Vec<Variable>,
 }
@@ -166,6 +170,9 @@ impl Resolver {
         while let Some(outer) = next {
             let around = self.scope(outer);
             next = around.parent;
+            if Some(name) == self.class_cell && around.kind == ScopeKind::Class {
+                break;
+            }
             let skipped = match around.kind {
                 ScopeKind::Module => true,
                 ScopeKind::Class => !sees_class,

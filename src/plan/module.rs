@@ -7,7 +7,9 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::Known;
+use super::reasons::callers::CallersSeen;
 use super::reasons::dynamic::Places;
+use super::reasons::namespace::Namespace;
 use crate::knots::ClosureGraph;
 use crate::names::{
     BindingId, BindingKind, Flow, Occurrence, Reference, ReferenceId, ScopeId, ScopeKind,
@@ -36,9 +38,9 @@ pub struct Module<'m> {
     pub known: &'m Known,
     flows: RefCell<HashMap<ScopeId, Rc<Flow>>>,
     suspending: RefCell<HashMap<ScopeId, bool>>,
-    scans: OnceCell<Vec<Span>>,
+    namespace: OnceCell<Namespace>,
     shown_fields: OnceCell<Vec<Span>>,
-    callers_seen_by: OnceCell<HashSet<VariableId>>,
+    callers_seen: OnceCell<CallersSeen>,
     dynamic_places: OnceCell<Places>,
     lifetime_places: OnceCell<Places>,
 }
@@ -67,9 +69,9 @@ impl<'m> Module<'m> {
             known,
             flows: RefCell::default(),
             suspending: RefCell::default(),
-            scans: OnceCell::new(),
+            namespace: OnceCell::new(),
             shown_fields: OnceCell::new(),
-            callers_seen_by: OnceCell::new(),
+            callers_seen: OnceCell::new(),
             dynamic_places: OnceCell::new(),
             lifetime_places: OnceCell::new(),
         }
@@ -101,10 +103,9 @@ impl<'m> Module<'m> {
             .get_or_init(|| super::reasons::surroundings::fields_that_show_their_source(self))
     }
 
-    /// The calls that go through the module's own names.
-    pub(super) fn scans(&self) -> &[Span] {
-        self.scans
-            .get_or_init(|| super::reasons::surroundings::scans_of_module(self))
+    /// What the code does to namespaces other than by statements that bind names.
+    pub(super) fn namespace(&self) -> &Namespace {
+        self.namespace.get_or_init(|| Namespace::of(self))
     }
 
     /// The places that look at variables or frames by name.
@@ -119,11 +120,9 @@ impl<'m> Module<'m> {
             .get_or_init(|| super::reasons::surroundings::lifetime_places(self))
     }
 
-    /// Whether the variable is a function of the module that looks at the variables of its callers.
-    pub(super) fn looks_at_its_callers(&self, variable: VariableId) -> bool {
-        self.callers_seen_by
-            .get_or_init(|| super::reasons::dynamic::functions_that_look_at_callers(self))
-            .contains(&variable)
+    /// The functions and methods that look at the variables of their callers.
+    pub(super) fn callers_seen(&self) -> &CallersSeen {
+        self.callers_seen.get_or_init(|| CallersSeen::of(self))
     }
 
     pub(super) fn text_of(&self, node: NodeId) -> &'m str {
@@ -208,6 +207,7 @@ impl<'m> Module<'m> {
             && entry.bindings.is_empty()
             && self.model.star_imports().is_empty()
             && !self.unread_names.contains(self.model.name(variable))
+            && !self.namespace().may_bind(self.model.name(variable))
     }
 
     /// The builtin that the node names, if it's a name and nothing in the module binds it.
@@ -216,54 +216,6 @@ impl<'m> Module<'m> {
         let name = self.model.name(reference.variable);
         (self.is_unbound_global(reference.variable) && crate::names::is_builtin_name(name))
             .then_some(name)
-    }
-
-    /// The dotted path of what an expression names through imports: `np.array` after `import numpy as np` is
-    /// `numpy.array`. None where the first name isn't bound by exactly one import.
-    pub(super) fn import_path(&self, expression: NodeId) -> Option<String> {
-        let tree = self.tree();
-        let mut attributes: Vec<&str> = Vec::new();
-        let mut node = tree.unparenthesized(expression);
-        while tree.kind(node) == NodeKind::Attribute {
-            attributes.push(self.text_of(tree.child(node, Field::Attribute)?));
-            node = tree.unparenthesized(tree.child(node, Field::Object)?);
-        }
-        let variable = self.reference_at(node)?.variable;
-        let mut path = self.imported(variable)?;
-        for attribute in attributes.into_iter().rev() {
-            path.push('.');
-            path.push_str(attribute);
-        }
-        Some(path)
-    }
-
-    /// The dotted path that a variable stands for, if exactly one import binds it.
-    pub(super) fn imported(&self, variable: VariableId) -> Option<String> {
-        let binding = self.model.binding(self.only_binding(variable)?);
-        let tree = self.tree();
-        let item = tree
-            .ancestors(binding.identifier)
-            .find(|&node| tree.kind(node) == NodeKind::AliasedImport)
-            .filter(|&node| node > binding.node);
-        match binding.kind {
-            BindingKind::Import => match item {
-                Some(aliased) => tree
-                    .child(aliased, Field::Name)
-                    .map(|path| self.text_of(path).to_owned()),
-                None => Some(self.text_of(binding.identifier).to_owned()),
-            },
-            BindingKind::ImportFrom => {
-                let module = tree
-                    .child(binding.node, Field::ModuleName)
-                    .map_or("__future__", |path| self.text_of(path));
-                let name = item
-                    .and_then(|aliased| tree.child(aliased, Field::Name))
-                    .unwrap_or(binding.identifier);
-                let separator = if module.ends_with('.') { "" } else { "." };
-                Some(format!("{module}{separator}{}", self.text_of(name)))
-            }
-            _ => None,
-        }
     }
 
     /// The nearest function scope (or the module) around a scope, and whether it is the scope itself.
@@ -390,9 +342,4 @@ impl<'m> Module<'m> {
             })
             .flatten()
     }
-}
-
-/// Whether a path equals one of the given dotted paths.
-pub(super) fn is_one_of(path: Option<&str>, paths: &[&str]) -> bool {
-    path.is_some_and(|path| paths.contains(&path))
 }

@@ -7,10 +7,10 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use super::literals::Literals;
 use super::module::Module;
 use super::{NameTemplates, Options, RenameProblem, Surroundings};
 use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
-use crate::source::TokenKind;
 use crate::syntax::{NodeId, NodeKind};
 
 /// Knots that share one definition, in source order; a knot without twins is a group of its own.
@@ -177,7 +177,7 @@ fn outer_name(module: &Module<'_>, definition: NodeId) -> String {
 /// What a module's names leave free.
 struct Taken<'m> {
     module: &'m Module<'m>,
-    strings: HashSet<&'m str>,
+    literals: Literals<'m>,
     import_parts: HashSet<&'m str>,
     submodules: &'m BTreeSet<String>,
     members: HashSet<VariableId>,
@@ -189,18 +189,6 @@ struct Taken<'m> {
 impl<'m> Taken<'m> {
     fn of(module: &'m Module<'m>, surroundings: &'m Surroundings, claims: &[Claim]) -> Self {
         let tree = module.tree();
-        let strings = module
-            .lexed
-            .tokens
-            .iter()
-            .filter(|token| {
-                matches!(
-                    token.kind,
-                    TokenKind::String | TokenKind::FormatStringMiddle
-                )
-            })
-            .map(|token| content(token.span.of(module.text)))
-            .collect();
         let mut import_parts = HashSet::new();
         for node in tree
             .nodes()
@@ -226,7 +214,7 @@ impl<'m> Taken<'m> {
             .collect();
         Self {
             module,
-            strings,
+            literals: Literals::of(&module.lexed.tokens, module.text),
             import_parts,
             submodules: &surroundings.submodules,
             members,
@@ -247,7 +235,8 @@ impl<'m> Taken<'m> {
     }
 
     fn holds_otherwise(&self, name: &str) -> bool {
-        self.strings.contains(name)
+        self.literals.may_be(name)
+            || self.module.namespace().meets(name)
             || self.import_parts.contains(name)
             || self.submodules.contains(name)
             || self.module.unread_names.contains(name)
@@ -280,23 +269,6 @@ fn first_free_numbered(name: &str, is_free: impl Fn(&str) -> bool) -> String {
         .map(|number| format!("{name}{number}"))
         .find(|numbered| is_free(numbered))
         .unwrap_or_default()
-}
-
-/// A string token without prefix and quotes.
-fn content(token: &str) -> &str {
-    let quoted = token.trim_start_matches(|each: char| each.is_ascii_alphabetic());
-    let length = if quoted.starts_with("\"\"\"") || quoted.starts_with("'''") {
-        3
-    } else {
-        1
-    };
-    if quoted.starts_with(['"', '\'']) {
-        quoted
-            .get(length..quoted.len().saturating_sub(length))
-            .unwrap_or_default()
-    } else {
-        token
-    }
 }
 
 /// The names of all claims, those that the user chose aside.

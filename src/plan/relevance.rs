@@ -7,9 +7,8 @@
 //! From within the *body* of a function or class that holds no knot, code can have a part in this only by
 //! - a `global` declaration, which makes a binding in it one of the module;
 //! - the name of a function or class around a knot, which it may hand to a compiler or a finalizer;
-//! - the names `globals`, `locals`, `vars`, `dir`, `getmembers` or `modules`, by which it may go through the
-//!   module's names;
-//! - the attributes `f_locals` or `getargvalues`, by which it may look at the variables of its callers;
+//! - a name by which it may get hold of the module, its namespace or the builtins: `globals`, `modules`,
+//!   `__main__`, `exec` ..., or what one of these is imported as;
 //! - a name that a lifted function would get.
 //!
 //! A body with none of these *words* is blanked. A whole *statement*, and what follows the name in a header, may
@@ -21,6 +20,9 @@
 //! lifted functions would get are known only when the judgement is made, the plan says which ones it asked for
 //! ([`Plan::asked_names`]), and [`Relevance::misses`] whether a blanked part holds one.
 //!
+//! A text that mentions `f_locals` or `getargvalues` is read as a whole: functions that look at the variables of
+//! their callers do so through each other.
+//!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
 use std::borrow::Cow;
@@ -29,6 +31,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
     Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,
@@ -38,6 +41,26 @@ use crate::syntax::is_keyword;
 
 /// How often a plan may miss a name before the whole text is read.
 const MOST_MISSED: usize = 2;
+
+/// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
+const WORDS: &[&str] = &[
+    "global",
+    "globals",
+    "locals",
+    "vars",
+    "dir",
+    "modules",
+    "__main__",
+    "__import__",
+    "import_module",
+    "builtins",
+    "__builtins__",
+    "exec",
+    "eval",
+];
+
+/// Those of which the last part may also stand after a dot.
+const ATTRIBUTES: &[&str] = &["modules", "import_module", "__globals__", "f_globals"];
 
 /// What is needed of one text.
 pub struct Relevance<'t> {
@@ -53,6 +76,8 @@ pub struct Relevance<'t> {
     words: FxHashSet<Cow<'t, str>>,
     /// Names that make it matter besides, likewise.
     asked: FxHashSet<String>,
+    /// Whether everything may matter.
+    is_whole: bool,
     /// How often a plan asked for a name that was blanked.
     missed: usize,
 }
@@ -65,27 +90,24 @@ impl<'t> Relevance<'t> {
             .iter()
             .filter(|body| holds_one(suspects, body.span))
             .map(|body| key(body.name.of(text)));
-        let words = [
-            "global",
-            "globals",
-            "locals",
-            "vars",
-            "dir",
-            "getmembers",
-            "modules",
-            "getargvalues",
-        ];
         let mut line = Line::default();
+        let names: Vec<Named<'t>> = lexed
+            .tokens
+            .iter()
+            .map(|&token| line.push(token, text))
+            .collect();
+        let mut words: FxHashSet<Cow<'t, str>> = around.collect();
+        words.extend(WORDS.iter().map(|&word| Cow::Borrowed(word)));
+        words.extend(aliases(&lexed.tokens, &names, text).into_iter().map(key));
+        let is_mentioned =
+            |name: &str| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some();
         Self {
             text,
             tokens: &lexed.tokens,
-            names: lexed
-                .tokens
-                .iter()
-                .map(|&token| line.push(token, text))
-                .collect(),
+            names,
             statements: statements(lexed, text),
-            words: around.chain(words.map(Cow::Borrowed)).collect(),
+            words,
+            is_whole: VARIABLES_OF_FRAME.iter().any(|name| is_mentioned(name)),
             bodies,
             suspects,
             asked: FxHashSet::default(),
@@ -97,7 +119,7 @@ impl<'t> Relevance<'t> {
     ///
     /// Where names are taken again and again, each plan asking for one more, everything is read in the end.
     pub fn outline(&self) -> Outline {
-        if self.missed > MOST_MISSED {
+        if self.is_whole || self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
         // How many tokens before each one are words.
@@ -161,9 +183,7 @@ impl<'t> Relevance<'t> {
     fn is_word(&self, name: Named<'t>) -> bool {
         match name {
             Named::No => false,
-            Named::Attribute(word) => {
-                !word.is_ascii() || matches!(word, "modules" | "f_locals" | "getargvalues")
-            }
+            Named::Attribute(word) => !word.is_ascii() || ATTRIBUTES.contains(&word),
             Named::Name(word) => {
                 let key = name_key(word);
                 !word.is_ascii() || self.words.contains(key) || self.asked.contains(key)
@@ -230,6 +250,50 @@ fn key(name: &str) -> Cow<'_, str> {
         Cow::Borrowed(plain) => Cow::Borrowed(name_key(plain)),
         Cow::Owned(plain) => Cow::Owned(name_key(&plain).to_owned()),
     }
+}
+
+/// What the lines that hold one of the [`WORDS`] call things: `import builtins as b`, `m = sys.modules[__name__]`.
+fn aliases<'t>(tokens: &[Token], names: &[Named<'t>], text: &str) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    // How many were found in the lines before.
+    let mut certain = 0;
+    let mut holds_word = false;
+    // How many tokens of the line have been read, and the last one if it is a name.
+    let (mut position, mut previous) = (0, None);
+    for (token, name) in tokens.iter().zip(names) {
+        match token.kind {
+            TokenKind::Newline => {
+                if !holds_word {
+                    found.truncate(certain);
+                }
+                certain = found.len();
+                (holds_word, position, previous) = (false, 0, None);
+                continue;
+            }
+            TokenKind::Comment | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent => {
+                continue;
+            }
+            TokenKind::Operator if position == 1 => {
+                found.extend(previous.filter(|_| matches!(token.span.of(text), "=" | ":")));
+            }
+            _ => {}
+        }
+        position += 1;
+        let last = previous.take();
+        match *name {
+            Named::Name(word) => {
+                holds_word |= WORDS.contains(&word);
+                found.extend((last == Some("as")).then_some(word));
+                previous = Some(word);
+            }
+            Named::Attribute(word) => holds_word |= ATTRIBUTES.contains(&word),
+            Named::No => {}
+        }
+    }
+    if !holds_word {
+        found.truncate(certain);
+    }
+    found
 }
 
 /// What a token is as a name; keywords count as names.

@@ -9,7 +9,8 @@
 //! - a name between the `def` and the end of its block is a mention, unless a dot stands before it; what is
 //!   mentioned in an inner function is mentioned in the outer one too;
 //! - names that a class may mangle are compared by what follows their last two underscores, and a name with
-//!   letters outside ASCII, which may equal another after normalisation, makes a suspect by itself.
+//!   letters outside ASCII, which may equal another after normalisation, makes a suspect by itself; so does
+//!   `__class__`, which is mentioned by whatever mentions `super`.
 
 use std::collections::HashMap;
 
@@ -316,6 +317,7 @@ impl<'t> Watch<'t> {
             return;
         };
         outermost.look_at(word);
+        outermost.is_suspect |= word == "__class__";
         if let Some(node) = node.and_then(|node| outermost.nodes.get_mut(node)) {
             node.names.push(word);
         }
@@ -329,6 +331,7 @@ impl<'t> Watch<'t> {
         let after_dot = self
             .previous
             .is_some_and(|previous| previous.is_operator(self.text, "."));
+        outermost.is_suspect |= word == "__class__" && !after_dot;
         if after_dot || outermost.is_suspect {
             return;
         }

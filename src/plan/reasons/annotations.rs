@@ -6,12 +6,15 @@
 
 use super::signature::{insertion_bound, is_fixed_module_name, parameter_list};
 use super::{Subject, refused, unsafe_because};
-use crate::names::{BindingKind, Reference, ScopeId, ScopeKind, VariableId};
+use crate::names::{BindingKind, Reference, ScopeId, VariableId};
 use crate::plan::capture::LiftedSet;
 use crate::plan::module::Module;
 use crate::plan::reason::{Reason, Slug};
 use crate::source::{Span, TokenKind, lex};
 use crate::syntax::{Field, NodeId, NodeKind};
+
+/// The builtins that can be subscripted.
+const GENERIC_BUILTINS: &[&str] = &["list", "dict", "set", "frozenset", "tuple", "type"];
 
 /// What becomes of one annotation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +48,7 @@ pub(in crate::plan) fn fate(module: &Module<'_>, annotation: NodeId, definition:
         .collect();
     if let Some(local) = references
         .iter()
-        .find(|each| module.variable(each.variable).scope != ScopeId::MODULE)
+        .find(|each| is_from_around(module, each.variable, definition))
     {
         return Fate::Refused(format!(
             "`{}` is a name of the enclosing function",
@@ -67,8 +70,16 @@ pub(in crate::plan) fn fate(module: &Module<'_>, annotation: NodeId, definition:
         return Fate::Refused("it has an effect, or a value of its own at each call".to_owned());
     }
     let bound = insertion_bound(module, definition);
-    if is_plain(module, annotation, bound) {
+    if is_plain(module, annotation, definition, bound) {
         return Fate::Kept;
+    }
+    if let Some(own) = (references.iter())
+        .find(|each| is_within(module, module.variable(each.variable).scope, definition))
+    {
+        return Fate::Refused(format!(
+            "it would have to become a string, in which `{}` has no meaning",
+            own.span.of(module.text)
+        ));
     }
     let is_known = |each: &&Reference| {
         let entry = module.variable(each.variable);
@@ -130,15 +141,10 @@ pub(super) fn type_parameters(subject: &Subject<'_, '_>, reasons: &mut Vec<Reaso
         let Some(list) = tree.child(definition.node, Field::TypeParameters) else {
             continue;
         };
-        let is_from_around = |reference: &&Reference| {
-            let owner = module.variable(reference.variable).scope;
-            owner != ScopeId::MODULE
-                && !tree.encloses(definition.node, module.model.scope(owner).node)
-        };
         let local = tree
             .subtree(list)
             .filter_map(|node| module.reference_at(node))
-            .find(is_from_around);
+            .find(|each| is_from_around(module, each.variable, definition.node));
         if let Some(local) = local {
             let message = format!(
                 "a bound or default of a type parameter can't come along: `{}` is a name of the enclosing function",
@@ -218,13 +224,29 @@ fn has_effect(module: &Module<'_>, node: NodeId) -> bool {
     )
 }
 
+/// Whether a variable belongs to a scope around the definition that is not the module; its own type parameters
+/// come along with it.
+fn is_from_around(module: &Module<'_>, variable: VariableId, definition: NodeId) -> bool {
+    let owner = module.variable(variable).scope;
+    owner != ScopeId::MODULE && !is_within(module, owner, definition)
+}
+
+fn is_within(module: &Module<'_>, scope: ScopeId, definition: NodeId) -> bool {
+    scope != ScopeId::MODULE && (module.tree()).encloses(definition, module.model.scope(scope).node)
+}
+
 /// Whether the annotation is made of names, `None`, constants and subscripts of `typing` and `collections.abc`
-/// names only, every one a builtin or bound for good before `bound`.
-fn is_plain(module: &Module<'_>, annotation: NodeId, bound: usize) -> bool {
+/// names only, every one a builtin, a type parameter of the definition, or bound for good before `bound`.
+fn is_plain(module: &Module<'_>, annotation: NodeId, definition: NodeId, bound: usize) -> bool {
     let tree = module.tree();
     let is_fixed = |node: NodeId| {
         module.reference_at(node).is_some_and(|reference| {
             module.builtin(node).is_some()
+                || is_within(
+                    module,
+                    module.variable(reference.variable).scope,
+                    definition,
+                )
                 || is_fixed_module_name(module, reference.variable, bound)
         })
     };
@@ -259,7 +281,12 @@ fn is_plain(module: &Module<'_>, annotation: NodeId, bound: usize) -> bool {
                 let Some(value) = parts.next() else {
                     return false;
                 };
-                if !is_typing_name(module, value, bound) {
+                // Where there are type parameters, every Python has `list[int]`.
+                let is_generic = || {
+                    tree.child(definition, Field::TypeParameters).is_some()
+                        && GENERIC_BUILTINS.contains(&module.builtin(value).unwrap_or_default())
+                };
+                if !is_typing_name(module, value, bound) && !is_generic() {
                     return false;
                 }
                 open.extend(parts);
@@ -322,10 +349,7 @@ fn local_name_in_strings(
         {
             let name = crate::names::normalized(token.span.of(text));
             let variable = module.model.lookup(scope, &name);
-            if variable.is_some_and(|variable| {
-                let owner = module.model.scope(module.variable(variable).scope);
-                owner.kind != ScopeKind::Module
-            }) {
+            if variable.is_some_and(|variable| is_from_around(module, variable, definition)) {
                 return Some(name.into_owned());
             }
         }
@@ -383,7 +407,12 @@ pub(in crate::plan) fn carried(
     let kept = fate(module, annotation, definition) == Fate::Kept
         && fate(module, annotation, module.model.scope(enclosing).node) == Fate::Kept
         && (module.postponed_annotations
-            || is_plain(module, annotation, insertion_bound(module, definition)));
+            || is_plain(
+                module,
+                annotation,
+                definition,
+                insertion_bound(module, definition),
+            ));
     kept.then(|| module.span(annotation))
 }
 

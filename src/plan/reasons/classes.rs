@@ -11,6 +11,17 @@ use crate::syntax::{Field, NodeId, NodeKind};
 pub(super) fn class_cell(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let model = module.model;
+    for definition in &subject.definitions {
+        if model.name(definition.variable) == "__class__" {
+            let message = "`super` in a function below takes `__class__` for the class around it, without naming it; \
+                           give the function another name";
+            reasons.push(refused(
+                Slug::ClassCell,
+                subject.name_span(definition),
+                message,
+            ));
+        }
+    }
     let below = |definition: &&Definition| {
         model
             .references_below(module.tree(), definition.node)

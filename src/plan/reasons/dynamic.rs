@@ -1,10 +1,9 @@
 //! `dynamic-scope`: code that looks at variables or frames by name.
 
-use std::collections::HashSet;
-
 use super::{Subject, refused};
-use crate::names::{Occurrence, Reference, ScopeId, VariableId};
-use crate::plan::module::{Module, is_one_of};
+use crate::names::{Reference, ScopeId, VariableId};
+use crate::plan::module::Module;
+use crate::plan::paths::is_one_of;
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -15,7 +14,7 @@ const FRAME_ATTRIBUTES: &[&str] = &[
 ];
 
 /// Functions that give a frame or a stack of frames.
-const FRAME_FUNCTIONS: &[&str] = &[
+pub(super) const FRAME_FUNCTIONS: &[&str] = &[
     "sys._getframe",
     "sys._current_frames",
     "inspect.currentframe",
@@ -23,9 +22,6 @@ const FRAME_FUNCTIONS: &[&str] = &[
     "inspect.trace",
     "traceback.extract_stack",
 ];
-
-/// Attributes that give a frame's variables.
-const VARIABLES_OF_FRAME: &[&str] = &["f_locals", "getargvalues"];
 
 /// Functions that evaluate a string in the caller's frame.
 const STRING_EVALUATORS: &[&str] = &["pandas.eval", "numexpr.evaluate"];
@@ -79,7 +75,7 @@ pub(in crate::plan) fn dynamic_places(module: &Module<'_>) -> Places {
     let may_be_dynamic = |variable: VariableId| {
         module.variable(variable).bindings.is_empty()
             || module.imported(variable).is_some()
-            || module.looks_at_its_callers(variable)
+            || module.callers_seen().by_function(variable)
     };
     let variables = module.model.variables().map(|(variable, _)| variable);
     let names = variables
@@ -89,13 +85,15 @@ pub(in crate::plan) fn dynamic_places(module: &Module<'_>) -> Places {
         .filter(|reference| {
             !reference.postponed
                 && (is_dynamic_name(module, reference)
-                    || module.looks_at_its_callers(reference.variable))
+                    || module.callers_seen().by_function(reference.variable))
         })
         .map(|reference| (reference.identifier, reference.scope));
     let attributes = tree
         .nodes()
         .filter(|&node| tree.kind(node) == NodeKind::Attribute)
-        .filter(|&node| is_dynamic_attribute(module, node))
+        .filter(|&node| {
+            is_dynamic_attribute(module, node) || module.callers_seen().by_method(module, node)
+        })
         .map(|node| (node, module.scope_at(node)));
     Places::of(names.chain(attributes).collect())
 }
@@ -154,53 +152,6 @@ impl ConcernedScopes {
     fn outermost(&self, module: &Module<'_>) -> NodeId {
         module.model.scope(self.enclosing).node
     }
-}
-
-/// The functions of the module that look at the variables of their callers:
-/// `def show(): return sys._getframe(1).f_locals`.
-pub(in crate::plan) fn functions_that_look_at_callers(module: &Module<'_>) -> HashSet<VariableId> {
-    let tree = module.tree();
-    let mentions =
-        |name: &&&str| memchr::memmem::find(module.text.as_bytes(), name.as_bytes()).is_some();
-    if VARIABLES_OF_FRAME.iter().find(mentions).is_none() {
-        return HashSet::new();
-    }
-    let function_around = |node: NodeId| {
-        tree.ancestors(node)
-            .find(|&each| tree.kind(each) == NodeKind::FunctionDefinition)
-    };
-    let (mut reading, mut getting) = (HashSet::new(), HashSet::new());
-    for node in tree.nodes() {
-        let is_name = tree.kind(node) == NodeKind::Identifier
-            && (module.reference_at(node))
-                .and_then(|reference| module.imported(reference.variable))
-                .is_some_and(|path| FRAME_FUNCTIONS.contains(&path.as_str()));
-        let attribute = (tree.kind(node) == NodeKind::Attribute)
-            .then(|| tree.child(node, Field::Attribute))
-            .flatten()
-            .map(|name| module.text_of(name));
-        if attribute.is_some_and(|name| VARIABLES_OF_FRAME.contains(&name)) {
-            reading.extend(function_around(node));
-        }
-        let is_frame = |name: &str| {
-            name == "f_back"
-                || FRAME_FUNCTIONS
-                    .iter()
-                    .any(|path| path.rsplit('.').next() == Some(name))
-        };
-        if is_name || attribute.is_some_and(is_frame) {
-            getting.extend(function_around(node));
-        }
-    }
-    (reading.intersection(&getting))
-        .filter_map(|&function| {
-            let name = tree.child(function, Field::Name)?;
-            match module.model.occurrence(name)? {
-                Occurrence::Binding(binding) => Some(module.model.binding(binding).variable),
-                _ => None,
-            }
-        })
-        .collect()
 }
 
 /// Whether a name is a builtin (also one imported from `builtins`) or an imported function that looks at a scope.

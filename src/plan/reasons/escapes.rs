@@ -1,8 +1,9 @@
 //! Reasons that lie in a member being used as a value.
 
 use super::{Subject, refused, unsafe_because};
-use crate::names::{Reference, ScopeKind};
+use crate::names::{BindingKind, Occurrence, Reference, ScopeKind};
 use crate::plan::module::Module;
+use crate::plan::place::attribute_name;
 use crate::plan::reason::{Reason, Slug};
 use crate::plan::usage::{Usage, ValueUse, usage};
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -94,7 +95,7 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
         match tree.kind(ancestor) {
             NodeKind::Assignment if tree.field(node) == Field::Right => {
                 let target = tree.child(ancestor, Field::Left)?;
-                if is_stored_on_a_class(module, target) {
+                if is_stored_on_a_class(module, target) || leads_to_a_class(module, target) {
                     return Some("a partial stored on a class is no method");
                 }
             }
@@ -109,15 +110,8 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
                     );
                 }
             }
-            NodeKind::ArgumentList => {
-                let callee = tree
-                    .parent(ancestor)
-                    .and_then(|call| tree.child(call, Field::Function));
-                if callee.is_some_and(|callee| {
-                    matches!(module.builtin(callee), Some("type" | "setattr"))
-                }) {
-                    return Some("a partial stored on a class is no method");
-                }
+            NodeKind::ArgumentList if is_handed_beside_a_class(module, ancestor) => {
+                return Some("a partial stored on a class is no method");
             }
             NodeKind::Decorator => {
                 return Some("a partial as a decorator is not what the code around expects");
@@ -141,17 +135,75 @@ fn is_stored_on_a_class(module: &Module<'_>, target: NodeId) -> bool {
             let Some(object) = tree.child(attribute, Field::Object) else {
                 return false;
             };
-            if module.text_of(object) == "cls" {
-                return true;
-            }
-            let Some(reference) = module.reference_at(object) else {
-                return false;
-            };
-            let bindings = &module.variable(reference.variable).bindings;
-            bindings
-                .iter()
-                .any(|&id| module.model.binding(id).kind == crate::names::BindingKind::Class)
+            is_class(module, object)
         })
+}
+
+/// Whether what these arguments are given to may store one of them on a class: it makes one, sets attributes, or is
+/// given a class too.
+fn is_handed_beside_a_class(module: &Module<'_>, arguments: NodeId) -> bool {
+    let tree = module.tree();
+    let callee = tree
+        .parent(arguments)
+        .and_then(|call| tree.child(call, Field::Function));
+    let Some(callee) = callee else {
+        return false;
+    };
+    let name = match tree.kind(callee) {
+        NodeKind::Attribute => attribute_name(module, callee),
+        _ => module.text_of(callee),
+    };
+    if matches!(name, "isinstance" | "issubclass") {
+        return false;
+    }
+    matches!(
+        name,
+        "type" | "setattr" | "__setattr__" | "new_class" | "make_dataclass"
+    ) || tree
+        .named_children(arguments)
+        .any(|argument| is_class(module, argument))
+}
+
+/// Whether the expression is `cls`, or a name that a `class` statement binds.
+fn is_class(module: &Module<'_>, expression: NodeId) -> bool {
+    module.text_of(expression) == "cls"
+        || module.reference_at(expression).is_some_and(|reference| {
+            let bindings = &module.variable(reference.variable).bindings;
+            (bindings.iter()).any(|&id| module.model.binding(id).kind == BindingKind::Class)
+        })
+}
+
+/// Whether the variable that a target is, or is part of, is used where a class gets or makes its attributes:
+/// `names["f"] = walk`, then `type("C", (), names)`.
+fn leads_to_a_class(module: &Module<'_>, target: NodeId) -> bool {
+    let tree = module.tree();
+    let variables =
+        tree.subtree(target)
+            .filter_map(|node| match module.model.occurrence(node)? {
+                Occurrence::Binding(id) => Some(module.model.binding(id).variable),
+                Occurrence::Reference(id) => Some(module.model.reference(id).variable),
+                Occurrence::Declaration(_) => None,
+            });
+    let mut uses = variables.flat_map(|variable| module.references(variable));
+    uses.any(|(_, reference)| {
+        let mut node = reference.identifier;
+        let in_class_body = module.model.scope(reference.scope).kind == ScopeKind::Class;
+        in_class_body
+            || tree
+                .ancestors(reference.identifier)
+                .take_while(|&each| !matches!(tree.kind(each), NodeKind::Block | NodeKind::Lambda))
+                .any(|ancestor| {
+                    let field = tree.field(node);
+                    node = ancestor;
+                    match tree.kind(ancestor) {
+                        NodeKind::ArgumentList => is_handed_beside_a_class(module, ancestor),
+                        NodeKind::Assignment if field == Field::Right => tree
+                            .child(ancestor, Field::Left)
+                            .is_some_and(|left| is_stored_on_a_class(module, left)),
+                        _ => false,
+                    }
+                })
+    })
 }
 
 /// Whether the function that a definition makes stands in a decorator or in a class body somewhere in the module.
@@ -160,7 +212,7 @@ fn is_used_by_a_class(module: &Module<'_>, definition: NodeId) -> bool {
     let Some(name) = tree.child(definition, Field::Name) else {
         return false;
     };
-    let Some(crate::names::Occurrence::Binding(binding)) = module.model.occurrence(name) else {
+    let Some(Occurrence::Binding(binding)) = module.model.occurrence(name) else {
         return false;
     };
     let variable = module.model.binding(binding).variable;

@@ -1,12 +1,14 @@
 //! The reasons, one function each, grouped by what they look at.
 
 pub(super) mod annotations;
+pub(super) mod callers;
 pub(super) mod captured;
 mod classes;
 mod compiled;
 pub(super) mod definition;
 pub(super) mod dynamic;
 pub(super) mod escapes;
+pub(super) mod namespace;
 pub(super) mod signature;
 pub(super) mod surroundings;
 
@@ -92,7 +94,7 @@ pub(super) fn standing(subject: &Subject<'_, '_>) -> Vec<Reason> {
     dynamic::dynamic_scope(subject, &mut reasons);
     compiled::compiled_scope(subject, &mut reasons);
     surroundings::source_text_observed(subject, &mut reasons);
-    surroundings::module_scan(subject, &mut reasons);
+    namespace::module_scan(subject, &mut reasons);
     surroundings::lifetime_observed(subject, &mut reasons);
     surroundings::finalizer(subject, &mut reasons);
     escapes::identity_and_attributes(subject, &mut reasons);

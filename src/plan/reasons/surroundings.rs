@@ -1,4 +1,4 @@
-//! Reasons that lie in what else the code around does: shows its source, scans the module, asks for lifetimes.
+//! Reasons that lie in what else the code around does: shows its source, asks for lifetimes, finalizes.
 
 use super::dynamic::{ConcernedScopes, Places};
 use super::{Subject, refused, unsafe_because};
@@ -38,93 +38,6 @@ pub(in crate::plan) fn fields_that_show_their_source(module: &Module<'_>) -> Vec
         })
         .map(|node| module.span(node))
         .collect()
-}
-
-/// `module-scan`: module-level code goes through the module's own names.
-pub(super) fn module_scan(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
-    let message = "this goes through the module's names, and would meet the new ones";
-    let scans = subject.module.scans().iter();
-    reasons.extend(scans.map(|&span| unsafe_because(Slug::ModuleScan, span, message)));
-}
-
-/// The calls in a module that go through its own names.
-pub(in crate::plan) fn scans_of_module(module: &Module<'_>) -> Vec<Span> {
-    let tree = module.tree();
-    let calls = tree
-        .nodes()
-        .filter(|&node| tree.kind(node) == NodeKind::Call);
-    calls
-        .filter(|&call| scans_module(module, call))
-        .map(|call| module.span(call))
-        .collect()
-}
-
-fn scans_module(module: &Module<'_>, call: NodeId) -> bool {
-    let tree = module.tree();
-    let Some(callee) = tree.child(call, Field::Function) else {
-        return false;
-    };
-    let is_of_this_module = || {
-        module.arguments(call).first().is_some_and(|&argument| {
-            let text = module.text_of(argument);
-            text.contains("sys.modules") && text.contains("__name__")
-        })
-    };
-    let unbound = module
-        .reference_at(tree.unparenthesized(callee))
-        .filter(|reference| module.variable(reference.variable).bindings.is_empty());
-    if let Some(reference) = unbound {
-        let lists_names = match module.model.name(reference.variable) {
-            "globals" | "locals" => true,
-            "vars" | "dir" if module.arguments(call).is_empty() => true,
-            "vars" | "dir" => return is_of_this_module(),
-            _ => false,
-        };
-        let is_at_module_level = module.model.frame_of(reference.scope) == ScopeId::MODULE;
-        if lists_names {
-            return is_at_module_level && !is_looked_up_by_constant(module, call);
-        }
-    }
-    module
-        .import_path(callee)
-        .is_some_and(|path| path == "inspect.getmembers")
-        && is_of_this_module()
-}
-
-/// `globals()["name"]`, `globals().get("name")`
-fn is_looked_up_by_constant(module: &Module<'_>, call: NodeId) -> bool {
-    let tree = module.tree();
-    let Some(parent) = tree.parent(call) else {
-        return false;
-    };
-    let is_constant = |node: NodeId| {
-        tree.kind(node) == NodeKind::String
-            && tree.child_of_kind(node, NodeKind::Interpolation).is_none()
-    };
-    match tree.kind(parent) {
-        NodeKind::Subscript => {
-            tree.field(call) == Field::Value
-                && tree
-                    .child(parent, Field::Subscript)
-                    .is_some_and(is_constant)
-        }
-        NodeKind::Attribute => {
-            let is_get = tree
-                .child(parent, Field::Attribute)
-                .is_some_and(|name| module.text_of(name) == "get");
-            let outer = tree
-                .parent(parent)
-                .filter(|&outer| tree.kind(outer) == NodeKind::Call);
-            is_get
-                && outer.is_some_and(|outer| {
-                    module
-                        .arguments(outer)
-                        .first()
-                        .is_some_and(|&first| is_constant(first))
-                })
-        }
-        _ => false,
-    }
 }
 
 /// `lifetime-observed`: the code around asks when objects are freed.

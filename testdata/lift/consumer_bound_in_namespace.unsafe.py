@@ -1,0 +1,13 @@
+def _walk(node):  # expect: unsafe[escapes]
+    return -len([_walk(child) for child in node])
+
+
+def shape(tree):
+    return sorted(tree, key=_walk)
+
+
+globals()["sorted"] = lambda items, key: [key is key, *map(key, items)]
+
+
+def main():
+    print(shape([[], [[], []]]))

@@ -1,0 +1,11 @@
+def _walk(node):  # expect: lift as _walk()
+    return node if isinstance(node, int) else sum([_walk(child) for child in node])
+
+
+def total(tree):
+    return _walk(tree)
+
+
+def main():
+    code = "3 + 4"
+    print(total([1, [2]]), eval(code), eval(code, {}))

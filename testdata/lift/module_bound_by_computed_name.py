@@ -1,0 +1,14 @@
+def total(tree):
+    def walk(node):  # expect: unsafe[module-scan] as _walk()
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree)
+
+
+def register(name, value):
+    globals()["_" + name] = value
+
+
+def main():
+    register("walks", 3)
+    print(total([1, [2]]), _walks)

@@ -1,0 +1,12 @@
+def _walk(node):  # expect: unsafe[module-scan] as _walk()
+    return node if isinstance(node, int) else sum([_walk(child) for child in node])
+
+
+def total(tree):
+    return _walk(tree)
+
+
+def main():
+    import __main__ as program
+
+    print(total([1, [2]]), "_walks" in dir(program))

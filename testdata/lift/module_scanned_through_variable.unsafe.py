@@ -1,0 +1,15 @@
+from sys import modules
+
+THIS = modules[__name__]
+
+
+def _walk(node):  # expect: unsafe[module-scan] as _walk()
+    return node if isinstance(node, int) else sum([_walk(child) for child in node])
+
+
+def total(tree):
+    return _walk(tree)
+
+
+def main():
+    print(total([1, [2]]), [name for name in THIS.__dict__ if name.endswith("total")])
