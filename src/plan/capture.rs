@@ -80,6 +80,11 @@ impl LiftedSet {
         self.knot_of.get(&variable).copied()
     }
 
+    /// The lifted knot of whose member a scope is the body.
+    pub(super) fn knot_of_scope(&self, scope: ScopeId) -> Option<usize> {
+        self.knot_of_scope.get(&scope).copied()
+    }
+
     /// Whether the scope is that of a member of a lifted knot.
     pub(super) fn is_member_scope(&self, scope: ScopeId) -> bool {
         self.knot_of_scope.contains_key(&scope)

@@ -138,26 +138,27 @@ fn with_dependencies(
     all
 }
 
-/// The knots that refer to selected ones which are lifted among all others, but aren't if these stay: what they
-/// need can be handed on by a function that is lifted too, and not by one that isn't.
+/// The knots with code that refers to selected ones which are lifted among all others, but aren't if these stay:
+/// what they need can be handed on by a function that is lifted too, and not by one that isn't.
 fn needed_callers(
     module: &Module<'_>,
     selected: &BTreeSet<usize>,
     levels: &Levels,
     fewer: &Levels,
     options: &Options,
-) -> Vec<usize> {
+) -> BTreeSet<usize> {
     let applied = &levels.applied(options).set;
     let alone = &fewer.applied(options).set.knots;
-    let is_lost = |knot: &usize| {
-        selected.contains(knot) && applied.knots.contains(knot) && !alone.contains(knot)
-    };
-    if !selected.iter().any(is_lost) {
-        return Vec::new();
-    }
-    let others = applied.knots.difference(selected).copied();
-    others
-        .filter(|&other| depends_on(module, other, applied).iter().any(is_lost))
+    let is_lost = |knot: &&usize| applied.knots.contains(knot) && !alone.contains(knot);
+    let lost = selected.iter().filter(is_lost);
+    lost.filter_map(|&knot| module.graph.knots.get(knot))
+        .flat_map(|knot| &knot.members)
+        .flat_map(|&member| module.references(member))
+        .flat_map(|(_, reference)| {
+            std::iter::once(reference.scope).chain(module.model.enclosing(reference.scope))
+        })
+        .filter_map(|scope| applied.knot_of_scope(scope))
+        .filter(|knot| !selected.contains(knot))
         .collect()
 }
 

@@ -7,9 +7,9 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use super::literals::Literals;
 use rustc_hash::FxHashSet;
 
-use super::literals::Literals;
 use super::module::Module;
 use super::{NameTemplates, Options, RenameProblem, Surroundings};
 use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};

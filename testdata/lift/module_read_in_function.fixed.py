@@ -1,4 +1,4 @@
-def _walk(node):
+def _walk(node):  # expect: lift as _walk()
     return node if isinstance(node, int) else sum([_walk(child) for child in node])
 
 

@@ -328,7 +328,8 @@ def outer(values):
 
 #[test]
 fn a_caller_that_must_be_lifted_too_comes_along() -> Outcome {
-    // `visit` has another `limit`: only what it is lifted with can hand on the one that `walk` needs.
+    // `visit` has another `limit`: only what it is lifted with can hand on the one that `walk` needs. And `scale` is
+    // bound again, but not while the call of `each` runs that it is handed to.
     let text = "\
 def outer(limit):
     def walk(n):
@@ -338,13 +339,27 @@ def outer(limit):
         return walk(n) or visit(n + 1, limit)
 
     return walk(0)
+
+
+def other(rows, scale):
+    def each(rows):
+        def total(row):
+            return row and total(row[1:]) + scale
+
+        return rows and each(rows[1:]) + total(rows[0])
+
+    first = each(rows)
+    scale = 1
+    return first, each(rows)
 ";
     let folder = Folder::new(&[("a.py", text)])?;
     let expected = ["a.py::outer::walk", "a.py::outer::visit"];
-    assert_eq!(ids(&folder, &[])?, expected);
+    let nested = ["a.py::other::each", "a.py::other.each::total"];
+    assert_eq!(ids(&folder, &[])?, [expected, nested].concat());
     assert_eq!(ids(&folder, &["--id", expected[0]])?, expected);
+    assert_eq!(ids(&folder, &["--id", nested[1]])?, nested);
     let whole = folder.run(&["diff"])?;
-    let chosen = folder.run(&["diff", "--id", expected[0]])?;
+    let chosen = folder.run(&["diff", "--id", expected[0], "--id", nested[1]])?;
     assert_eq!(chosen.stdout, whole.stdout);
     assert!(
         whole.stdout.contains("+def _visit(limit_, n, limit):"),
