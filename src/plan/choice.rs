@@ -6,6 +6,7 @@ use super::module::Module;
 use super::reason::{Answer, Reason};
 use super::suppress::{Suppression, Suppressions, suppressions};
 use super::{Options, Surroundings, depends_on, is_liftable, judge};
+use crate::names::ScopeId;
 
 /// What the run is about, and what can be lifted of it.
 pub(super) struct Choice {
@@ -49,11 +50,11 @@ impl Choice {
         let mut selected = with_dependencies(module, chosen, &levels, options);
         let mut fewer = levels.of_fewer(judge, &selected);
         loop {
-            let callers = needed_callers(module, &selected, &levels, &fewer, options);
-            if callers.is_empty() {
+            let others = needed_beside(module, &selected, &levels, &fewer, options);
+            if others.is_empty() {
                 break;
             }
-            selected.extend(callers);
+            selected.extend(others);
             selected = with_dependencies(module, selected, &levels, options);
             fewer = levels.of_fewer(judge, &selected);
         }
@@ -139,8 +140,9 @@ fn with_dependencies(
 }
 
 /// The knots with code that refers to selected ones which are lifted among all others, but aren't if these stay:
-/// what they need can be handed on by a function that is lifted too, and not by one that isn't.
-fn needed_callers(
+/// what they need can be handed on by a function that is lifted too, and not by one that isn't. And the knots within
+/// such ones, which need the variables of one that stays.
+fn needed_beside(
     module: &Module<'_>,
     selected: &BTreeSet<usize>,
     levels: &Levels,
@@ -149,15 +151,32 @@ fn needed_callers(
 ) -> BTreeSet<usize> {
     let applied = &levels.applied(options).set;
     let alone = &fewer.applied(options).set.knots;
-    let is_lost = |knot: &&usize| applied.knots.contains(knot) && !alone.contains(knot);
-    let lost = selected.iter().filter(is_lost);
-    lost.filter_map(|&knot| module.graph.knots.get(knot))
-        .flat_map(|knot| &knot.members)
+    let is_lost = |knot: &usize| applied.knots.contains(knot) && !alone.contains(knot);
+    let lost: BTreeSet<usize> = selected.iter().copied().filter(is_lost).collect();
+    let scopes_around =
+        |scope: ScopeId| std::iter::once(scope).chain(module.model.enclosing(scope));
+    let knots = |indices: &BTreeSet<usize>| {
+        let indices = indices.iter().copied();
+        let pairs = indices.filter_map(|index| Some((index, module.graph.knots.get(index)?)));
+        pairs.collect::<Vec<_>>()
+    };
+
+    let callers = knots(&lost)
+        .into_iter()
+        .flat_map(|(_, knot)| &knot.members)
         .flat_map(|&member| module.references(member))
-        .flat_map(|(_, reference)| {
-            std::iter::once(reference.scope).chain(module.model.enclosing(reference.scope))
-        })
-        .filter_map(|scope| applied.knot_of_scope(scope))
+        .flat_map(|(_, reference)| scopes_around(reference.scope))
+        .filter_map(|scope| applied.knot_of_scope(scope));
+    let is_within_lost = |scope: ScopeId| {
+        let mut around = scopes_around(scope).filter_map(|scope| applied.knot_of_scope(scope));
+        around.any(|knot| lost.contains(&knot))
+    };
+    let within = knots(&applied.knots)
+        .into_iter()
+        .filter(|(_, knot)| is_within_lost(knot.enclosing))
+        .map(|(index, _)| index);
+    callers
+        .chain(within)
         .filter(|knot| !selected.contains(knot))
         .collect()
 }

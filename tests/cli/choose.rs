@@ -327,6 +327,30 @@ def outer(values):
 }
 
 #[test]
+fn a_knot_within_that_must_be_lifted_too_comes_along() -> Outcome {
+    // As long as `sub` stays, which nothing calls, `walk` needs `limit`, which is another variable where `late` calls it.
+    let text = "\
+def outer(limit):
+    def walk(n):
+        def sub(m):
+            return m < limit and sub(m + 1)
+
+        return n and walk(n - 1)
+
+    def late(limit):
+        return walk(limit)
+
+    return late(3)
+";
+    let folder = Folder::new(&[("a.py", text)])?;
+    let both = ["a.py::outer::walk", "a.py::outer.walk::sub"];
+    assert_eq!(ids(&folder, &["--id", both[1]])?, [both[1]]);
+    let chosen = folder.run(&["diff", "--id", both[0]])?;
+    assert_eq!(chosen.stdout, folder.run(&["diff"])?.stdout);
+    Ok(())
+}
+
+#[test]
 fn a_caller_that_must_be_lifted_too_comes_along() -> Outcome {
     // `visit` has another `limit`: only what it is lifted with can hand on the one that `walk` needs. And `scale` is
     // bound again, but not while the call of `each` runs that it is handed to.
