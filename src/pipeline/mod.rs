@@ -17,6 +17,7 @@ use crate::source::{
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssue, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
+    strict_syntax_error_unlexed,
 };
 use crate::verify::{Discrepancy, verify};
 
@@ -209,6 +210,7 @@ pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Opt
 /// The outcome for a text that can hold no knot: most of it was never parsed.
 fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
     if surroundings.is_named
+        && strict_syntax_error_unlexed(text).is_some()
         && let Some(skip) = unreadable(text, &lex(text))
     {
         return Outcome::Skipped(skip);
@@ -428,11 +430,12 @@ fn rewritten(
 /// The skip that a text gives which is not valid Python.
 fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
     let error = strict_syntax_error(text, lexed)?;
-    let issues = parse(text, &top_level_statements(lexed, text).spans).issues;
-    if let Some(issue) = issues
-        .iter()
-        .find(|issue| issue.kind == SyntaxIssueKind::Python2)
-    {
+    // A part at a time, for nothing is asked of the trees.
+    let statements = top_level_statements(lexed, text).spans;
+    let mut issues = statements
+        .chunks(1000)
+        .flat_map(|some| parse(text, some).issues);
+    if let Some(issue) = issues.find(|issue| issue.kind == SyntaxIssueKind::Python2) {
         return Some(Skip {
             slug: "python-2",
             message: "this is Python 2, which outdent does not read".to_owned(),

@@ -24,6 +24,6 @@ pub use lines::{LineIndex, Position};
 pub use outline::{Body, Outline, Statement, Stub, bodies, outline, statements};
 pub use search::suspect_functions;
 pub use span::{Span, holds_one};
-pub use statements::{Statements, top_level_statements};
+pub use statements::{Statements, statement_runs, top_level_statements};
 pub(crate) use suspects::name_key;
 pub use suspects::{Suspects, suspect_functions_by_tokens};

@@ -31,6 +31,34 @@ pub fn top_level_statements(lexed: &Lexed, text: &str) -> Statements {
     Statements { spans, broken }
 }
 
+/// Cuts a text into runs of whole top-level statements, what lies between them included: each goes from the start
+/// of a line to the start of a line, and has `least` bytes or more, but for the last.
+///
+/// `tokens` are those of the whole `text`; past the last of them nothing is cut.
+pub fn statement_runs(
+    tokens: impl IntoIterator<Item = Token>,
+    text: &str,
+    least: usize,
+) -> Vec<Span> {
+    let mut runs = Vec::new();
+    let mut cutter = Cutter::default();
+    let mut start = 0;
+    let mut line_start = 0;
+    for token in tokens {
+        let begins = cutter.push(token, text).is_some();
+        // Behind a form feed or a joined line isn't the start of a line.
+        if begins && token.span.start - start >= least && token.span.start == line_start {
+            runs.push(Span::new(start, token.span.start));
+            start = token.span.start;
+        }
+        if matches!(token.kind, TokenKind::Newline | TokenKind::LineEnd) {
+            line_start = token.span.end;
+        }
+    }
+    runs.push(Span::new(start, text.len()));
+    runs
+}
+
 /// Collects tokens into statements.
 #[derive(Default)]
 struct Cutter {
