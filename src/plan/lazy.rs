@@ -18,6 +18,9 @@ use super::usage::{Usage, UsedUp, ValueUse, usage, used_up};
 use crate::names::{BindingKind, ReferenceId, ScopeId, ScopeKind, VariableId};
 use crate::syntax::{Field, NodeId, NodeKind};
 
+/// References to variables that hold a function, each with the function's scope.
+type NamedFunctions = Rc<[(ReferenceId, ScopeId)]>;
+
 /// Answers about laziness, with the lifted set in mind; remembers what it found.
 pub(super) struct Laziness<'s, 'm> {
     module: &'s Module<'m>,
@@ -28,7 +31,7 @@ pub(super) struct Laziness<'s, 'm> {
     /// For each variable asked for, the scopes that have to do with it.
     touching: RefCell<FxHashMap<VariableId, FxHashSet<ScopeId>>>,
     /// For each function asked for, what it refers to: each variable asks for it.
-    named: RefCell<FxHashMap<ScopeId, Rc<[(ReferenceId, ScopeId)]>>>,
+    named: RefCell<FxHashMap<ScopeId, NamedFunctions>>,
     /// While leftovers are being found out: those of the functions asked about so far, for one variable.
     open: RefCell<Option<BTreeMap<ScopeId, Leftovers>>>,
 }
@@ -307,7 +310,7 @@ impl<'s, 'm> Laziness<'s, 'm> {
     }
 
     /// The references of a frame to variables that hold a function, with its scope.
-    fn functions_named_in(&self, function: ScopeId) -> Rc<[(ReferenceId, ScopeId)]> {
+    fn functions_named_in(&self, function: ScopeId) -> NamedFunctions {
         let mut named = self.named.borrow_mut();
         let named = named.entry(function).or_insert_with(|| {
             let of_frame = self.module.of_frame(function);
