@@ -24,6 +24,8 @@ mod graph;
 mod managers;
 mod matching;
 mod statements;
+#[cfg(test)]
+mod tests;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
