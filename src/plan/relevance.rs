@@ -58,6 +58,7 @@ const WORDS: &[&str] = &[
     "__main__",
     "__import__",
     "import_module",
+    "getmodule",
     "builtins",
     "__builtins__",
     "exec",
@@ -65,7 +66,16 @@ const WORDS: &[&str] = &[
 ];
 
 /// Those of which the last part may also stand after a dot.
-const ATTRIBUTES: &[&str] = &["modules", "import_module", "__globals__", "f_globals"];
+const ATTRIBUTES: &[&str] = &[
+    "modules",
+    "import_module",
+    "getmodule",
+    "__globals__",
+    "f_globals",
+];
+
+/// How strings begin that name something in the module or among the builtins, with the quotes.
+const PATHS: &[&str] = &["'builtins.", "\"builtins.", "'__main__.", "\"__main__."];
 
 /// What is needed of one text.
 pub struct Relevance<'t> {
@@ -118,7 +128,10 @@ impl<'t> Relevance<'t> {
             statements: statements(lexed, text),
             words,
             around,
-            is_whole: VARIABLES_OF_FRAME.iter().any(|name| is_mentioned(name)),
+            is_whole: [VARIABLES_OF_FRAME, PATHS]
+                .concat()
+                .into_iter()
+                .any(is_mentioned),
             bodies,
             suspects,
             asked: FxHashSet::default(),
