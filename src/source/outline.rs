@@ -72,7 +72,7 @@ pub fn statements(lexed: &Lexed, text: &str) -> Vec<Statement> {
             .get(next)
             .filter(|token| token.span.start < span.end)
         {
-            if !is_layout(token.kind) && token.span.start >= span.start {
+            if !token.is_layout() && token.span.start >= span.start {
                 let start = tokens.map_or(next, |tokens| tokens.start);
                 tokens = Some(start..next + 1);
             }
@@ -147,18 +147,6 @@ fn push_blanks(text: &mut String, length: usize) {
     {
         text.push_str(BLANKS.get(..missing).unwrap_or(BLANKS));
     }
-}
-
-fn is_layout(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Comment
-            | TokenKind::LineEnd
-            | TokenKind::Newline
-            | TokenKind::Indent
-            | TokenKind::Dedent
-            | TokenKind::EndOfFile
-    )
 }
 
 /// A text without some of its parts.

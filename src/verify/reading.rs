@@ -231,23 +231,6 @@ impl<'t> Reading<'t> {
     }
 }
 
-/// Whether a token is more than layout: not a line end, a block's edge or a comment.
-pub(super) fn is_solid(kind: TokenKind) -> bool {
-    !is_structure(kind) && kind != TokenKind::Comment
-}
-
-/// Whether a token only says where lines and blocks end.
-pub(super) fn is_structure(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Newline
-            | TokenKind::LineEnd
-            | TokenKind::Indent
-            | TokenKind::Dedent
-            | TokenKind::EndOfFile
-    )
-}
-
 fn uses(model: &SemanticModel) -> FxHashMap<usize, Use> {
     let mut uses = FxHashMap::default();
     for (_, binding) in model.bindings() {
