@@ -296,7 +296,7 @@ impl<'t> Read<'t> {
         known: &Known<'_>,
     ) -> Self {
         let statements = top_level_statements(lexed, text);
-        let parsed = parse_beside(outline, &statements.spans, known);
+        let parsed = parse_beside(outline, &statements, known);
         let model = SemanticModel::of(&parsed, text, postponed);
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let unread_names = unread_names(text, lexed, &parsed.issues);
@@ -369,7 +369,7 @@ fn rewritten(
 /// The skip that a text gives which is not valid Python.
 fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
     let error = strict_syntax_error(text, lexed)?;
-    let issues = parse(text, &top_level_statements(lexed, text).spans).issues;
+    let issues = parse(text, &top_level_statements(lexed, text)).issues;
     if let Some(issue) = issues
         .iter()
         .find(|issue| issue.kind == SyntaxIssueKind::Python2)

@@ -39,8 +39,8 @@ use rustc_hash::FxHashSet;
 use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,
-    outline, statements,
+    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one,
+    name_key, outline, statements,
 };
 use crate::syntax::is_keyword;
 
@@ -133,16 +133,13 @@ impl<'t> Relevance<'t> {
         if self.is_whole || self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
-        let words = self.counts(|name| self.is_word(name));
-        let calls = self.counts(|name| self.is_call(name));
-        let classes = self.counts(|name| matches!(name, Named::Name("class", _)));
-        let holds = |counts: &[u32], tokens: &Range<usize>| {
-            counts.get(tokens.start) != counts.get(tokens.end)
-        };
-        let holds_word = |tokens: &Range<usize>| holds(&words, tokens) || holds(&calls, tokens);
+        let words = self.marks(|name| self.is_word(name));
+        let calls = self.marks(|name| self.is_call(name));
+        let classes = self.marks(|name| matches!(name, Named::Name("class", _)));
+        let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || calls.are_in(tokens);
         let matters = |body: &Body| {
-            let has_class = !body.is_function || holds(&classes, &body.tokens);
-            holds(&words, &body.tokens) || has_class && holds(&calls, &body.tokens)
+            let has_class = !body.is_function || classes.are_in(&body.tokens);
+            words.are_in(&body.tokens) || has_class && calls.are_in(&body.tokens)
         };
 
         let mut unread: Vec<&Body> = Vec::new();
@@ -199,16 +196,8 @@ impl<'t> Relevance<'t> {
         outline(self.text, parts)
     }
 
-    /// How many names before each token are of a kind.
-    fn counts(&self, is_meant: impl Fn(Named<'t>) -> bool) -> Vec<u32> {
-        let mut count = 0u32;
-        let mut counts = Vec::with_capacity(self.names.len() + 1);
-        counts.push(count);
-        for &name in &self.names {
-            count += u32::from(is_meant(name));
-            counts.push(count);
-        }
-        counts
+    fn marks(&self, is_meant: impl Fn(Named<'t>) -> bool) -> Marks {
+        Marks::of(self.names.iter().map(|&name| is_meant(name)))
     }
 
     fn is_word(&self, name: Named<'t>) -> bool {

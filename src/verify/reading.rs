@@ -61,7 +61,7 @@ pub(super) struct Reading<'t> {
 impl<'t> Reading<'t> {
     /// Reads a text by its tokens and, for trees and names, by its outline.
     pub(super) fn of(text: &'t str, lexed: Lexed, outline: &'t str, known: &Known<'_>) -> Self {
-        let statements = top_level_statements(&lexed, text).spans;
+        let statements = top_level_statements(&lexed, text);
         let parsed = parse_beside(outline, &statements, known);
         let model = SemanticModel::of(
             &parsed,
