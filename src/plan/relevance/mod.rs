@@ -30,6 +30,8 @@
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
+mod named;
+
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -43,6 +45,8 @@ use crate::source::{
     name_key, outline, statements,
 };
 use crate::syntax::is_keyword;
+
+use named::{Named, Next, names};
 
 /// How often a plan may miss a name before the whole text is read.
 const MOST_MISSED: usize = 2;
@@ -98,14 +102,7 @@ impl<'t> Relevance<'t> {
             .filter(|body| holds_one(suspects, body.span))
             .map(|body| key(body.name.of(text)));
         let around = around.collect();
-        let mut line = Line::default();
-        let tokens = lexed.tokens.iter().enumerate();
-        let names: Vec<Named<'t>> = tokens
-            .map(|(index, &token)| {
-                let next = lexed.tokens.get(index + 1);
-                line.push(token, next.copied(), text)
-            })
-            .collect();
+        let names = names(lexed, text);
         let mut words: FxHashSet<Cow<'t, str>> =
             WORDS.iter().map(|&word| Cow::Borrowed(word)).collect();
         words.extend(aliases(&lexed.tokens, &names, text).into_iter().map(key));
@@ -322,88 +319,4 @@ fn aliases<'t>(tokens: &[Token], names: &[Named<'t>], text: &str) -> Vec<&'t str
         found.truncate(certain);
     }
     found
-}
-
-/// What a token is as a name; keywords count as names.
-#[derive(Clone, Copy)]
-enum Named<'t> {
-    /// It is none.
-    No,
-    /// What stands after a dot and is no part of an import.
-    Attribute(&'t str),
-    /// Anything else, and what follows.
-    Name(&'t str, Next),
-}
-
-/// What follows a name.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    /// An opening parenthesis; in a decorator, and where the name is being defined, that is nothing special.
-    Call,
-    /// A dot.
-    Dot,
-    /// Anything else.
-    Other,
-}
-
-/// What has been read of a logical line.
-#[derive(Default)]
-struct Line {
-    last: Last,
-    imports: bool,
-    decorates: bool,
-}
-
-/// What the last token was.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Last {
-    /// A dot.
-    Dot,
-    /// `def` or `class`.
-    Definition,
-    /// Anything else.
-    #[default]
-    Other,
-}
-
-impl Line {
-    /// Takes the next token; says what it is as a name.
-    fn push<'t>(&mut self, token: Token, next: Option<Token>, text: &'t str) -> Named<'t> {
-        match token.kind {
-            TokenKind::Comment | TokenKind::LineEnd => Named::No,
-            TokenKind::Name => {
-                let word = token.span.of(text);
-                let last = std::mem::take(&mut self.last);
-                if last == Last::Dot && !self.imports {
-                    return Named::Attribute(word);
-                }
-                self.imports |= matches!(word, "import" | "from");
-                if matches!(word, "def" | "class") {
-                    self.last = Last::Definition;
-                }
-                let is_next = |sign| next.is_some_and(|next| next.is_operator(text, sign));
-                let is_special = !self.decorates && last != Last::Definition;
-                let next = match is_special {
-                    true if is_next("(") => Next::Call,
-                    true if is_next(".") => Next::Dot,
-                    _ => Next::Other,
-                };
-                Named::Name(word, next)
-            }
-            TokenKind::Newline => {
-                *self = Self::default();
-                Named::No
-            }
-            _ => {
-                self.last = if token.is_operator(text, ".") {
-                    Last::Dot
-                } else {
-                    Last::Other
-                };
-                // A matrix product counts as well, which does no harm.
-                self.decorates |= token.is_operator(text, "@");
-                Named::No
-            }
-        }
-    }
 }
