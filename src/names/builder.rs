@@ -8,9 +8,8 @@
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-use super::model::{
-    Binding, BindingKind, DeclarationKind, Scope, ScopeId, ScopeKind, SemanticModel,
-};
+use super::entries::{Binding, BindingKind, DeclarationKind, Scope, ScopeId, ScopeKind};
+use super::model::SemanticModel;
 use super::name::{Name, Names, is_private, mangled, mangling_class, normalized};
 use super::targets;
 use crate::source::Span;
