@@ -23,14 +23,37 @@ class TimeUp(BaseException):
     """A program runs for too long, which the fuel should prevent."""
 
 
+class Watch:
+    """The limits of one program. Both may be reached at once, where the machine stood still; that is told of once."""
+
+    running = False
+
+    @classmethod
+    def start(cls):
+        cls.running = True
+        signal.setitimer(signal.ITIMER_PROF, TIME_LIMIT)
+        signal.setitimer(signal.ITIMER_REAL, WAIT_LIMIT)
+
+    @classmethod
+    def stop(cls):
+        cls.running = False
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    @classmethod
+    def time_up(cls, *_):
+        if cls.running:
+            cls.running = False
+            raise TimeUp
+
+
 def observe(text):
     """The trace of a program, the names of the functions that it leaves in cycles, and whether it compared partials."""
     module = types.ModuleType("program")
     runtime.begin()
     try:
         code = compile(text, "program", "exec", dont_inherit=True)
-        signal.setitimer(signal.ITIMER_PROF, TIME_LIMIT)
-        signal.setitimer(signal.ITIMER_REAL, WAIT_LIMIT)
+        Watch.start()
         exec(code, module.__dict__)
     except runtime.Exhausted:
         runtime.Record.lines.append("exhausted outside")
@@ -39,8 +62,7 @@ def observe(text):
     except BaseException as error:
         runtime.Record.lines.append(f"ends with {runtime.failure(error)}")
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        Watch.stop()
     trace = runtime.end()
     gc.set_debug(gc.DEBUG_SAVEALL)
     gc.collect()
@@ -77,11 +99,8 @@ def main(folders):
     warnings.simplefilter("ignore")
     sys.unraisablehook = lambda _: None
 
-    def time_up(*_):
-        raise TimeUp
-
-    signal.signal(signal.SIGPROF, time_up)
-    signal.signal(signal.SIGALRM, time_up)
+    signal.signal(signal.SIGPROF, Watch.time_up)
+    signal.signal(signal.SIGALRM, Watch.time_up)
     import functools, re, typing, weakref  # noqa: E401, F401  (so that no program pays for it)
 
     gc.collect()

@@ -26,6 +26,25 @@ pub(super) fn reasons_to_stay(
     options: &Options,
     first: &Plan,
 ) -> Vec<(usize, Reason)> {
+    settled(module, surroundings, options, first, Depth::WithTheRunAfter)
+}
+
+/// How far ahead is looked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// To the next run.
+    NextRun,
+    /// Further: whether what stays for the sake of others still does after the next run's own look ahead.
+    WithTheRunAfter,
+}
+
+fn settled(
+    module: &Module<'_>,
+    surroundings: &Surroundings,
+    options: &Options,
+    first: &Plan,
+    depth: Depth,
+) -> Vec<(usize, Reason)> {
     // What is chosen has no say in answers.
     let surroundings = &Surroundings {
         selection: Selection::default(),
@@ -53,6 +72,7 @@ pub(super) fn reasons_to_stay(
             },
             groups: &groups,
             answer,
+            depth,
         };
         run.settle(&mut staying);
     }
@@ -104,6 +124,7 @@ struct Run<'r, 'm> {
     groups: &'r Groups,
     /// What a knot that stays is answered.
     answer: Answer,
+    depth: Depth,
 }
 
 /// What a run would lift, and what wouldn't stay after it though it did: lifted by the next run, or no knot then.
@@ -117,12 +138,52 @@ impl Run<'_, '_> {
     fn settle(&self, staying: &mut Vec<(usize, Reason)>) {
         loop {
             let ahead = self.ahead(staying);
-            let blamed = self.blamed(&ahead, staying);
+            let mut blamed = self.blamed(&ahead, staying);
+            if blamed.is_empty() && !staying.is_empty() && self.depth == Depth::WithTheRunAfter {
+                blamed = self.blamed_for_what_is_free_again(&ahead, staying);
+            }
             if blamed.is_empty() {
                 return;
             }
             staying.extend(blamed);
         }
+    }
+
+    /// What stays for the sake of others may have no reason to in the text that would result. Then all that would be
+    /// lifted in its function stays too.
+    fn blamed_for_what_is_free_again(
+        &self,
+        ahead: &Ahead,
+        staying: &[(usize, Reason)],
+    ) -> Vec<(usize, Reason)> {
+        let planned = plan(self.module, self.surroundings, &self.options, staying);
+        let look = |next: &Module<'_>, claim: &Claim| {
+            let known = self.known_from(next, claim);
+            let plan_with = |reasons: &[_]| plan(next, self.surroundings, &self.options, reasons);
+            let depth = Depth::NextRun;
+            let reasons = settled(
+                next,
+                self.surroundings,
+                &self.options,
+                &plan_with(&[]),
+                depth,
+            );
+            let lifts = plan_with(&reasons).lifts;
+            let free = lifts.iter().filter_map(|lift| *known.get(lift.knot)?);
+            free.collect::<BTreeSet<usize>>()
+        };
+        let free = self.look_at_next(&planned, look).unwrap_or_default();
+        let mut blamed: BTreeMap<usize, usize> = BTreeMap::new();
+        for &hidden in &free {
+            let group = self.groups.of.get(hidden);
+            let knots = group.and_then(|group| self.groups.knots.get(group));
+            let lifted = knots.into_iter().flatten();
+            let lifted = lifted.filter(|knot| ahead.lifted.contains(knot));
+            blamed.extend(lifted.map(|&knot| (knot, hidden)));
+        }
+        (blamed.into_iter())
+            .filter_map(|(knot, hidden)| self.reason(knot, hidden))
+            .collect()
     }
 
     /// The reasons for those because of which another doesn't stay.
@@ -200,7 +261,36 @@ impl Run<'_, '_> {
         if lifted.is_empty() {
             return None;
         }
-        // What can't be written is reported where it is to be shown.
+        let reasons: HashMap<usize, &Reason> = staying
+            .iter()
+            .map(|(knot, reason)| (*knot, reason))
+            .collect();
+        self.look_at_next(planned, |next, claim| {
+            let known = self.known_from(next, claim);
+            let staying: Vec<(usize, Reason)> = (known.iter().enumerate())
+                .filter_map(|(index, &known)| Some((index, (*reasons.get(&known?)?).clone())))
+                .collect();
+            let planned = plan(next, self.surroundings, &self.options, &staying);
+            let seen: HashSet<usize> = known.iter().copied().flatten().collect();
+            let dropped = DroppedCopies::of(claim);
+            let mut lost: BTreeSet<usize> = (0..self.module.graph.knots.len())
+                .filter(|knot| !lifted.contains(knot) && !seen.contains(knot))
+                .filter(|&knot| !self.is_in_dropped_copy(knot, &dropped))
+                .collect();
+            lost.extend(
+                (planned.lifts.iter()).filter_map(|lift| known.get(lift.knot).copied().flatten()),
+            );
+            lost
+        })
+    }
+
+    /// What is found in the text that would result, if it can be written; what can't be is reported where it is to
+    /// be shown.
+    fn look_at_next<T>(
+        &self,
+        planned: &Plan,
+        look: impl FnOnce(&Module<'_>, &Claim) -> T,
+    ) -> Option<T> {
         let rewritten = rewrite_by(self.module, planned, &self.options).ok()?;
         let text = &rewritten.text;
         let lexed = lex(text);
@@ -211,26 +301,7 @@ impl Run<'_, '_> {
             self.module.postponed_annotations,
             &Known::default(),
         );
-        let next = read.module(&self.options);
-        let known = self.known_from(&next, &rewritten.claim);
-        let reasons: HashMap<usize, &Reason> = staying
-            .iter()
-            .map(|(knot, reason)| (*knot, reason))
-            .collect();
-        let staying: Vec<(usize, Reason)> = (known.iter().enumerate())
-            .filter_map(|(index, &known)| Some((index, (*reasons.get(&known?)?).clone())))
-            .collect();
-        let planned = plan(&next, self.surroundings, &self.options, &staying);
-        let seen: HashSet<usize> = known.iter().copied().flatten().collect();
-        let dropped = DroppedCopies::of(&rewritten.claim);
-        let mut lost: BTreeSet<usize> = (0..self.module.graph.knots.len())
-            .filter(|knot| !lifted.contains(knot) && !seen.contains(knot))
-            .filter(|&knot| !self.is_in_dropped_copy(knot, &dropped))
-            .collect();
-        lost.extend(
-            (planned.lifts.iter()).filter_map(|lift| known.get(lift.knot).copied().flatten()),
-        );
-        Some(lost)
+        Some(look(&read.module(&self.options), &rewritten.claim))
     }
 
     /// Whether the knot is gone with a definition that another one stands for.

@@ -67,12 +67,18 @@ pub(super) fn naming_groups(
     groups.sort_unstable();
 
     let safe = unlimited.settle(claimants, |reasons| judge::answer(reasons) == Answer::Safe);
-    let is_safe =
-        |knot: &usize| safe.set.knots.contains(knot) || choice.levels.safe.set.knots.contains(knot);
+    let sets = [
+        &safe.set.knots,
+        &choice.levels.with_unsafe.set.knots,
+        &choice.levels.safe.set.knots,
+    ];
     let may_part = |group: &[usize]| {
+        let is_split = |set: &BTreeSet<usize>| {
+            group.iter().any(|knot| set.contains(knot))
+                && !group.iter().all(|knot| set.contains(knot))
+        };
         group.len() > 1
-            && (group.iter().any(|knot| left.contains(knot))
-                || (group.iter().any(is_safe) && !group.iter().all(is_safe)))
+            && (group.iter().any(|knot| left.contains(knot)) || sets.into_iter().any(is_split))
     };
     groups
         .into_iter()

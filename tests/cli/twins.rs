@@ -119,3 +119,38 @@ fn copies_in_two_blocks_are_told_apart_if_the_one_around_both_stays() -> Outcome
     );
     Ok(())
 }
+
+#[test]
+fn copies_are_told_apart_if_one_stays_because_of_a_function_that_does() -> Outcome {
+    let text = "\
+def first(tree, step):
+    def _walk(n):
+        return n and _walk(n - 1) + step
+
+    return _walk(tree)
+
+
+def second(tree, step):
+    def _walk(n):
+        return n and _walk(n - 1) + step
+
+    def total(k, step):
+        return k and total(k - 1, step) + _walk(k)
+
+    return _walk(tree) + total(2, 5)
+
+
+print(first(3, 1), second(2, 1))
+";
+    assert_eq!(
+        lifted(text, &[])?,
+        ["walk(step, n):", "total(step_, k, step):"]
+    );
+    // `step` is another variable in `total`, so `_walk` stays with it, and keeps its name.
+    let suppressed = text.replacen("    def total", "    # outdent: skip\n    def total", 1);
+    assert_eq!(
+        lifted(&suppressed, &[])?,
+        ["first_walk(step, n):", "walk(n):"]
+    );
+    Ok(())
+}
