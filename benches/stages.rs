@@ -177,7 +177,7 @@ impl Read {
         let lexed = lex(text);
         let lines = Lines::of(text, &lexed.tokens);
         let outline = outline(suspected, text, &lexed);
-        let statements = top_level_statements(&lexed, text).spans;
+        let statements = top_level_statements(&lexed, text);
         let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
         let parsed = parse(&outline.text, &statements);
         let model = SemanticModel::of(&parsed, text, postponed);

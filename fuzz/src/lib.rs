@@ -94,7 +94,7 @@ pub fn prefilters_hold(bytes: &[u8]) {
         return;
     }
     let lexed = lex(text);
-    let parsed = parse(text, &top_level_statements(&lexed, text).spans);
+    let parsed = parse(text, &top_level_statements(&lexed, text));
     let postponed = postpones_annotations(Lexer::new(text), text);
     let model = SemanticModel::of(&parsed, text, postponed);
     let graph = ClosureGraph::of(&model, &parsed.tree);

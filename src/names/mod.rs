@@ -16,6 +16,7 @@
 
 mod builder;
 mod builtins;
+mod entries;
 mod flow;
 mod model;
 mod name;
@@ -23,11 +24,12 @@ mod resolve;
 mod targets;
 
 pub use builtins::is_builtin_name;
-pub use flow::{Event, Flow, Managers};
-pub use model::{
+pub use entries::{
     Binding, BindingId, BindingKind, Declaration, DeclarationKind, Occurrence, Reference,
-    ReferenceId, Scope, ScopeId, ScopeKind, SemanticModel, Variable, VariableId,
+    ReferenceId, Scope, ScopeId, ScopeKind, Variable, VariableId,
 };
+pub use flow::{Event, Flow, Managers};
+pub use model::SemanticModel;
 pub use name::{Name, Names, is_private, mangled, mangling_class, normalized};
 
 use crate::syntax::Parsed;

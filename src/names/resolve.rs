@@ -8,11 +8,11 @@
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::builder::{Builder, Use, UseKind};
-use super::model::{BindingId, ReferenceId};
-use super::model::{
-    Declaration, DeclarationKind, Occurrence, Reference, Scope, ScopeId, ScopeKind, SemanticModel,
-    Variable, VariableId,
+use super::entries::{
+    BindingId, Declaration, DeclarationKind, Occurrence, Reference, ReferenceId, Scope, ScopeId,
+    ScopeKind, Variable, VariableId,
 };
+use super::model::SemanticModel;
 use super::name::Name;
 
 pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> SemanticModel {

@@ -1,27 +1,34 @@
 //! The one function that most callers and tests use: source in, outcome out.
 
+mod knot_report;
 mod next_run;
+mod unread;
 
 use std::collections::{BTreeSet, HashSet};
 
-use crate::knots::{ClosureGraph, Definition, DefinitionKind};
-use crate::names::{SemanticModel, VariableId, normalized};
+use crate::knots::ClosureGraph;
+use crate::names::SemanticModel;
 use crate::plan::{
-    Answer, LiftedName, Module, Options, Plan, Reason, Relevance, RenameProblem, Suppression,
-    UnusedSuppression, fingerprint, knot_ids, plain_call, plan, suppressions_without_knots,
+    Module, Options, Plan, Relevance, RenameProblem, UnusedSuppression, plan,
+    suppressions_without_knots,
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lines, Source, Span, Suspects, Token, TokenKind, holds_one, lex, postpones_annotations,
-    suspect_functions, top_level_statements,
+    Lexed, Lines, Source, Span, Suspects, holds_one, lex, postpones_annotations, suspect_functions,
+    top_level_statements,
 };
 use crate::syntax::{
-    Known, Parsed, SyntaxIssue, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
+    Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
     strict_syntax_error_unlexed,
 };
 use crate::verify::{Discrepancy, verify};
 
+use knot_report::reports;
+use unread::{outside, unread, unread_names};
+
 pub use crate::plan::Surroundings;
+pub use knot_report::{CaptureReport, KnotReport, MemberReport};
+pub use unread::Unread;
 
 /// What came of one file.
 #[derive(Clone, Debug)]
@@ -60,70 +67,6 @@ pub struct Judged {
     pub used_renames: BTreeSet<usize>,
     /// What the verification found wrong: then nothing is rewritten, and it is outdent's own fault.
     pub discrepancies: Vec<Discrepancy>,
-}
-
-/// A top-level statement without a tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
-    /// The statement.
-    pub span: Span,
-    /// Where in it the parser stumbled, as a byte offset.
-    pub offset: usize,
-}
-
-/// One knot, as reports need it.
-#[derive(Clone, Debug)]
-pub struct KnotReport {
-    /// The function that binds the first member, dotted, without `<locals>`.
-    pub enclosing: String,
-    /// What names it within its file from run to run: `Tree.depth::walk`, `f::even+odd#2`; see [`KnotId`](crate::plan::KnotId).
-    pub local_id: String,
-    /// A number that near-identical knots share: see [`fingerprint`].
-    pub fingerprint: u64,
-    /// `outer()`, an expression that runs the enclosing function in the names of the module, if it needs no arguments.
-    pub plain_call: Option<String>,
-    /// The definitions that close over a member, in source order.
-    pub members: Vec<MemberReport>,
-    /// What the members capture besides each other.
-    pub captures: Vec<CaptureReport>,
-    /// The answer.
-    pub answer: Answer,
-    /// All reasons that hold.
-    pub reasons: Vec<Reason>,
-    /// New names and parameters; empty if refused.
-    pub lifted: Vec<LiftedName>,
-    /// The knots of the file, by position, that must be lifted for this one to be.
-    pub depends_on: Vec<usize>,
-    /// The comment of the author's that asks to leave the knot alone.
-    pub suppression: Option<Suppression>,
-    /// Whether [`Judged::rewritten`] holds the lift.
-    pub applied: bool,
-}
-
-/// One definition in a knot.
-#[derive(Clone, Debug)]
-pub struct MemberReport {
-    /// The name as written.
-    pub name: String,
-    /// `def` or `lambda`.
-    pub kind: &'static str,
-    /// The function that binds it, dotted; differs from the knot's only where members are bound in several functions.
-    pub enclosing: String,
-    /// The bound identifier.
-    pub span: Span,
-    /// What in it names a member, in source order: the member's name and the place.
-    pub references: Vec<(String, Span)>,
-}
-
-/// One captured variable.
-#[derive(Clone, Debug)]
-pub struct CaptureReport {
-    /// The name as written where it is bound.
-    pub name: String,
-    /// The dotted name of the function that binds it.
-    pub scope: String,
-    /// How it is bound first: `parameter`, `assignment`, `function` ...
-    pub kind: &'static str,
 }
 
 /// Whether it can be seen without parsing that the file holds no knot, nor a comment that means one.
@@ -357,7 +300,7 @@ impl<'t> Read<'t> {
         known: &Known<'_>,
     ) -> Self {
         let statements = top_level_statements(lexed, text);
-        let parsed = parse_beside(outline, &statements.spans, known);
+        let parsed = parse_beside(outline, &statements, known);
         let model = SemanticModel::of(&parsed, text, postponed);
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let unread_names = unread_names(text, lexed, &parsed.issues);
@@ -431,7 +374,7 @@ fn rewritten(
 fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
     let error = strict_syntax_error(text, lexed)?;
     // A part at a time, for nothing is asked of the trees.
-    let statements = top_level_statements(lexed, text).spans;
+    let statements = top_level_statements(lexed, text);
     let mut issues = statements
         .chunks(1000)
         .flat_map(|some| parse(text, some).issues);
@@ -447,117 +390,4 @@ fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
         message: format!("not valid Python: {}", error.message),
         offset: Some(error.offset),
     })
-}
-
-fn unread(issues: &[SyntaxIssue]) -> Vec<Unread> {
-    issues
-        .iter()
-        .map(|issue| Unread {
-            span: issue.piece,
-            offset: issue.offset,
-        })
-        .collect()
-}
-
-/// The comments that are sure to leave nothing alone: a knot may lie in what has no tree.
-fn outside(issues: &[SyntaxIssue], unused: Vec<UnusedSuppression>) -> Vec<UnusedSuppression> {
-    let pieces = pieces(issues);
-    let is_sure = |each: &UnusedSuppression| {
-        issues.is_empty() || (!each.is_about_file && !lies_in_one(&pieces, each.span))
-    };
-    unused.into_iter().filter(is_sure).collect()
-}
-
-/// The statements without a tree, in source order.
-fn pieces(issues: &[SyntaxIssue]) -> Vec<Span> {
-    let mut pieces: Vec<Span> = issues.iter().map(|issue| issue.piece).collect();
-    pieces.sort_unstable();
-    pieces
-}
-
-/// Whether a span lies in one of some disjoint ones, which are in source order.
-fn lies_in_one(spans: &[Span], inner: Span) -> bool {
-    let first = spans.partition_point(|span| span.end < inner.end);
-    spans.get(first).is_some_and(|span| span.contains(inner))
-}
-
-/// The names in the statements without a tree.
-fn unread_names(text: &str, lexed: &Lexed, issues: &[SyntaxIssue]) -> HashSet<String> {
-    let pieces = pieces(issues);
-    let is_unread = |token: &&Token| lies_in_one(&pieces, token.span);
-    lexed
-        .tokens
-        .iter()
-        .filter(|token| token.kind == TokenKind::Name)
-        .filter(is_unread)
-        .map(|token| normalized(token.span.of(text)).into_owned())
-        .collect()
-}
-
-fn reports(module: &Module<'_>, plan: &Plan) -> Vec<KnotReport> {
-    let knots = module.graph.knots.iter().zip(&plan.judgements);
-    knots
-        .zip(knot_ids(module))
-        .map(|((knot, judgement), id)| {
-            let members: Vec<MemberReport> = module
-                .graph
-                .definitions_of(knot)
-                .map(|definition| member_report(module, definition))
-                .collect();
-            KnotReport {
-                local_id: id.to_string(),
-                enclosing: id.enclosing,
-                fingerprint: fingerprint(module, knot),
-                plain_call: plain_call(module, knot),
-                members,
-                captures: judgement
-                    .captures
-                    .iter()
-                    .map(|&variable| capture_report(module, variable))
-                    .collect(),
-                answer: judgement.answer,
-                reasons: judgement.reasons.clone(),
-                lifted: judgement.lifted.clone(),
-                depends_on: judgement.depends_on.clone(),
-                suppression: judgement.suppression.clone(),
-                applied: false,
-            }
-        })
-        .collect()
-}
-
-fn member_report(module: &Module<'_>, definition: &Definition) -> MemberReport {
-    let model = module.model;
-    let tree = &module.parsed.tree;
-    let references = module.graph.references_in(definition, model, tree);
-    MemberReport {
-        name: model
-            .binding(definition.binding)
-            .span
-            .of(module.text)
-            .to_owned(),
-        kind: match definition.kind {
-            DefinitionKind::Def => "def",
-            DefinitionKind::Lambda => "lambda",
-        },
-        enclosing: model.qualified_name(model.variable(definition.variable).scope),
-        span: model.binding(definition.binding).span,
-        references: references
-            .into_iter()
-            .map(|each| (each.span.of(module.text).to_owned(), each.span))
-            .collect(),
-    }
-}
-
-fn capture_report(module: &Module<'_>, variable: VariableId) -> CaptureReport {
-    let model = module.model;
-    let entry = model.variable(variable);
-    let first = entry.bindings.first().map(|&id| model.binding(id));
-    CaptureReport {
-        name: first
-            .map_or(model.name(variable), |binding| binding.span.of(module.text))
-            .to_owned(),
-        scope: model.qualified_name(entry.scope),
-        kind: first.map_or("unknown", |binding| binding.kind.as_str()),
-    }
 }

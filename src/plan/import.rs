@@ -151,6 +151,7 @@ fn existing<'m>(
 fn means_everywhere(module: &Module<'_>, variable: VariableId, scopes: &[ScopeId]) -> bool {
     let name = module.model.name(variable);
     module.variable(variable).declarations.is_empty()
+        && !module.may_be_bound_by_name(variable)
         && module.model.star_imports().is_empty()
         && scopes
             .iter()

@@ -54,6 +54,10 @@ impl<'t> Literals<'t> {
             after_dot = token.is_operator(text, ".");
         }
         literals.add(run.take());
+        // `getattr(builtins, "exec")`
+        evaluates |= ["exec", "eval"]
+            .iter()
+            .any(|name| literals.values.contains(*name));
         literals.add_words(evaluates);
         literals
     }

@@ -238,6 +238,12 @@ impl<'m> Module<'m> {
         bindings.next().is_none().then_some(only)
     }
 
+    /// Whether something binds the variable, one of the module, other than by a statement: `globals()["name"] = ...`
+    pub(super) fn may_be_bound_by_name(&self, variable: VariableId) -> bool {
+        self.variable(variable).scope == ScopeId::MODULE
+            && self.namespace().may_bind(self.model.name(variable))
+    }
+
     pub(super) fn reference_at(&self, identifier: NodeId) -> Option<&'m Reference> {
         match self.model.occurrence(identifier) {
             Some(Occurrence::Reference(id)) => Some(self.model.reference(id)),

@@ -229,22 +229,7 @@ fn respelt(
     if !is_private(&text) {
         return None;
     }
-    let compiled = written_out(module, definition, scope, &text)?;
-    let is_imported_as_is = tree.parent(node).is_some_and(|path| {
-        tree.kind(path) == NodeKind::DottedName
-            && tree.parent(path).is_some_and(|parent| {
-                matches!(
-                    tree.kind(parent),
-                    NodeKind::ImportStatement | NodeKind::ImportFromStatement
-                )
-            })
-    });
-    // `from m import __x` binds the mangled name but looks for the plain one.
-    Some(if is_imported_as_is {
-        format!("{text} as {compiled}")
-    } else {
-        compiled
-    })
+    written_out(module, definition, scope, &text)
 }
 
 fn is_in_pattern(module: &Module<'_>, path: NodeId) -> bool {

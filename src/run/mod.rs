@@ -21,6 +21,7 @@ mod inputs;
 mod interpreter;
 mod leftovers;
 mod list;
+mod opened;
 mod output;
 mod output_file;
 mod patches;
@@ -28,6 +29,7 @@ mod pool;
 mod printer;
 mod progress;
 mod replace;
+mod result;
 mod shown;
 mod since;
 mod work_tree;
@@ -45,12 +47,12 @@ use buffer::Buffer;
 use choice::Chosen;
 use config::{Config, Resolver};
 use context::Context;
-use file::FileResult;
 pub use formatter::FormatCommand;
 use inputs::{Input, Inputs};
 pub use list::{PathList, Terminator};
 use patches::PatchFolder;
 pub use progress::Progress;
+use result::FileResult;
 
 use pool::Done;
 use printer::Printer;
@@ -142,9 +144,10 @@ pub enum Verbosity {
 }
 
 /// How a run ended; the greatest of what its files gave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum ExitStatus {
     /// Done, nothing to tell.
+    #[default]
     Clean,
     /// What was asked about is there: knots, or changes.
     Findings,

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::copies::Copies;
-use super::file::{FileResult, stat_line};
 use super::inputs::Inputs;
 use super::output::Output;
 use super::patches::PatchFolder;
+use super::result::{FileResult, stat_line};
 use super::{Choice, Command, ExitStatus, Run, Verbosity};
 use crate::report::{
     DiffStat, Document, Filter, Tally, change_summary, check_counts, check_summary, copies_message,

@@ -3,6 +3,7 @@
 //! Owns the bytes, the encoding and byte order mark, line ends and positions, the lexer that finds
 //! token and statement boundaries, and the search for what may hold a knot. What the text means is for the rooms below.
 
+mod bodies;
 mod decode;
 mod encoding;
 mod future;
@@ -15,15 +16,16 @@ mod span;
 mod statements;
 mod suspects;
 
+pub use bodies::{Body, bodies};
 pub use decode::{Source, SourceProblem};
 pub use encoding::{Encoding, SingleByte};
 pub use future::postpones_annotations;
 pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use lines::{LineIndex, Position};
-pub use outline::{Body, Outline, Statement, Stub, bodies, outline, statements};
+pub use outline::{Marks, Outline, Stub, outline};
 pub use search::suspect_functions;
 pub use span::{Span, holds_one};
-pub use statements::{Statements, statement_runs, top_level_statements};
+pub use statements::{Statement, statement_runs, statements, top_level_statements};
 pub(crate) use suspects::name_key;
 pub use suspects::{Suspects, suspect_functions_by_tokens};

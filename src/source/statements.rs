@@ -1,34 +1,52 @@
 //! Where a module's top-level statements begin and end, by tokens alone.
 //!
-//! Takes tokens, gives the spans of the statements at indentation 0, so that later rooms need parse
+//! Takes tokens, gives the statements at indentation 0, so that later rooms need parse
 //! no more of a file than the statements of interest. A statement goes from its first token to the end of
 //! its last logical line; the clauses of a compound statement (`else`, `except`, ...) and the definition
 //! under its decorators are part of it. Comments and blank lines between statements belong to none,
 //! those within one to it. See the Python reference, sections 7, 8 and 9.2.
 
+use std::ops::Range;
+
 use super::{Lexed, Span, Token, TokenKind};
 
-/// The top-level statements of a text, as far as it could be lexed.
+/// A top-level statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statements {
-    /// The statements in source order; disjoint. Every token that covers a byte and is no comment and no
-    /// [`TokenKind::LineEnd`] lies in exactly one.
-    pub spans: Vec<Span>,
-    /// Whether the lexer stopped early: the last span then runs to the end of the text and may be more
-    /// than one statement.
-    pub broken: bool,
+pub struct Statement {
+    /// From the start of the first to the end of the last token that is no layout.
+    pub span: Span,
+    /// Its tokens, as positions in the list they were found in; the first and the last are no layout.
+    pub tokens: Range<usize>,
+    /// All of its lines, from the start of the first token.
+    lines: Span,
 }
 
-/// Cuts the text that `lexed` was made from into its top-level statements.
-pub fn top_level_statements(lexed: &Lexed, text: &str) -> Statements {
-    let mut spans = Vec::new();
+/// Cuts the text that `lexed` was made from into its top-level statements, as far as it could be lexed: from the
+/// start of the first token to the end of the last logical line.
+///
+/// They are in source order and disjoint. Every token that covers a byte and is no comment and no
+/// [`TokenKind::LineEnd`] lies in exactly one. Where the lexer stopped early the last one runs to the end of the text
+/// and may be more than one statement.
+pub fn top_level_statements(lexed: &Lexed, text: &str) -> Vec<Span> {
+    cut(lexed, text).map(|statement| statement.lines).collect()
+}
+
+/// The top-level statements with their tokens, layout at their ends left out.
+pub fn statements(lexed: &Lexed, text: &str) -> Vec<Statement> {
+    cut(lexed, text)
+        .filter(|statement| !statement.tokens.is_empty())
+        .collect()
+}
+
+fn cut(lexed: &Lexed, text: &str) -> impl Iterator<Item = Statement> {
     let mut cutter = Cutter::default();
-    for &token in &lexed.tokens {
-        spans.extend(cutter.push(token, text));
+    for (index, &token) in lexed.tokens.iter().enumerate() {
+        cutter.push(index, token, text);
     }
-    let broken = lexed.problem.is_some();
-    spans.extend(cutter.finish(text, broken));
-    Statements { spans, broken }
+    if lexed.problem.is_some() {
+        cutter.extend_to(text.len());
+    }
+    cutter.complete.into_iter().chain(cutter.current)
 }
 
 /// Cuts a text into runs of whole top-level statements, what lies between them included: each goes from the start
@@ -45,7 +63,8 @@ pub fn statement_runs(
     let mut start = 0;
     let mut line_start = 0;
     for token in tokens {
-        let begins = cutter.push(token, text).is_some();
+        cutter.push(0, token, text);
+        let begins = cutter.complete.pop().is_some();
         // Behind a form feed or a joined line isn't the start of a line.
         if begins && token.span.start - start >= least && token.span.start == line_start {
             runs.push(Span::new(start, token.span.start));
@@ -62,62 +81,82 @@ pub fn statement_runs(
 /// Collects tokens into statements.
 #[derive(Default)]
 struct Cutter {
-    /// The statement being collected, complete lines only.
-    current: Option<Span>,
+    complete: Vec<Statement>,
+    /// The statement being collected.
+    current: Option<Statement>,
     /// Whether the last line at indentation 0 was a decorator.
     decorated: bool,
     /// Open blocks.
     depth: usize,
-    /// Whether the next token other than a comment begins a logical line.
-    at_line_start: bool,
-    started: bool,
+    /// Whether the next token other than a comment is within a logical line.
+    within_line: bool,
     /// The end of the last token seen.
     seen: usize,
 }
 
 impl Cutter {
-    /// Takes the next token; gives the statement before it if that is complete.
-    fn push(&mut self, token: Token, text: &str) -> Option<Span> {
+    fn push(&mut self, index: usize, token: Token, text: &str) {
         self.seen = token.span.end;
         match token.kind {
-            TokenKind::Comment | TokenKind::LineEnd | TokenKind::EndOfFile => return None,
+            TokenKind::Comment | TokenKind::LineEnd | TokenKind::EndOfFile => return,
             TokenKind::Indent => {
                 self.depth += 1;
                 // An indented first line is an error to Python; it still is a statement's.
-                if self.current.is_none() {
-                    self.current = Some(token.span);
-                }
-                return None;
+                self.current
+                    .get_or_insert_with(|| Statement::before(token.span, index));
+                return;
             }
             TokenKind::Dedent => {
                 self.depth = self.depth.saturating_sub(1);
-                return None;
+                return;
             }
             _ => {}
         }
-        let mut complete = None;
-        if (self.at_line_start || !self.started) && self.depth == 0 {
-            if !(self.decorated || continues_statement(token, text)) || self.current.is_none() {
-                complete = self.current.take();
-                self.current = Some(token.span);
+        if !self.within_line && self.depth == 0 {
+            let goes_on = self.decorated || continues_statement(token, text);
+            if !goes_on || self.current.is_none() {
+                let begun = Statement::before(token.span, index);
+                self.complete.extend(self.current.replace(begun));
             }
             self.decorated = token.is_operator(text, "@");
         }
-        self.started = true;
-        self.at_line_start = token.kind == TokenKind::Newline;
+        self.within_line = token.kind != TokenKind::Newline;
         if let Some(current) = &mut self.current {
-            current.end = token.span.end;
+            current.add(index, token);
         }
-        complete
     }
 
-    /// The last statement, after the last token.
-    fn finish(mut self, text: &str, broken: bool) -> Option<Span> {
-        if broken {
-            let start = self.current.map_or(self.seen, |current| current.start);
-            self.current = Some(Span::new(start, text.len()));
-        }
+    /// The last statement takes all that follows it.
+    fn extend_to(&mut self, end: usize) {
+        let rest = Span::new(self.seen, end);
         self.current
+            .get_or_insert_with(|| Statement::before(rest, 0))
+            .lines
+            .end = end;
+    }
+}
+
+impl Statement {
+    /// One of which no token has been read; its first is to be the one at `index`, or one after it.
+    fn before(first: Span, index: usize) -> Self {
+        Self {
+            span: first,
+            tokens: index..index,
+            lines: first,
+        }
+    }
+
+    fn add(&mut self, index: usize, token: Token) {
+        self.lines.end = token.span.end;
+        if token.is_layout() {
+            return;
+        }
+        if self.tokens.is_empty() {
+            self.tokens.start = index;
+            self.span.start = token.span.start;
+        }
+        self.tokens.end = index + 1;
+        self.span.end = token.span.end;
     }
 }
 

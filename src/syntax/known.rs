@@ -69,7 +69,7 @@ mod tests {
             format!("{piece}a = f'{{b=}}'\nimport c.d as e\n"),
             format!("def g(): await h\nimport c.d as e\n{piece}"),
         );
-        let pieces = |text: &str| -> Vec<Span> { top_level_statements(&lex(text), text).spans };
+        let pieces = |text: &str| -> Vec<Span> { top_level_statements(&lex(text), text) };
         let before = parse(&one, &pieces(&one));
         let beside = parse_beside(&two, &pieces(&two), &Known::of(&before, &one));
         assert_eq!(

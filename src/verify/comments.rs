@@ -9,10 +9,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::claim::DroppedKind;
 use super::lifted::Lifted;
 use super::order::{Region, Regions};
-use super::reading::{Reading, is_solid};
+use super::reading::Reading;
 use super::tokens::{Correspondence, Fate, Origin, excerpt};
 use super::{Discrepancy, cover::Cover};
-use crate::source::TokenKind;
+use crate::source::{Token, TokenKind};
 
 /// The lifted function that a token belongs to; none for the remainder.
 type Place = Option<usize>;
@@ -161,7 +161,7 @@ fn surroundings(
         if token.kind == TokenKind::Comment {
             open.push((index, previous, trails));
             trails = false;
-        } else if is_solid(token.kind) {
+        } else if !token.is_layout() {
             trails = true;
             let here = place(index);
             if !open.is_empty() {
@@ -197,7 +197,7 @@ fn twins(
             move |index: &usize| regions.old.get(*index).copied().flatten() == Some(region);
         let last = range
             .iter()
-            .rposition(|&index| old.token(index).is_some_and(|token| is_solid(token.kind)));
+            .rposition(|&index| old.token(index).is_some_and(|token| !token.is_layout()));
         let (within, behind) = range.split_at(last.unwrap_or(0));
         let pick = |list: &[usize]| -> Vec<usize> {
             let is_comment = |index: &usize| {
@@ -274,8 +274,7 @@ fn stray(old: &Reading, pairs: &Correspondence, lifted: &[Lifted]) -> Vec<Discre
     for copy in copies() {
         allowed.extend(copy.tokens.clone());
         let above = (0..copy.tokens.start).rev();
-        let is_layout =
-            |index: &usize| old.token(*index).is_some_and(|token| !is_solid(token.kind));
+        let is_layout = |index: &usize| old.token(*index).is_some_and(Token::is_layout);
         allowed.extend(above.take_while(is_layout));
     }
     let is_lost = |(index, fate): &(usize, &Fate)| {

@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 use super::claim::{Claim, WrittenKind};
 use super::cover::Cover;
 use crate::source::{
-    Lexed, Outline, Span, Stub, Token, TokenKind, bodies, name_key, outline, statements,
+    Lexed, Marks, Outline, Span, Stub, Token, TokenKind, bodies, name_key, outline, statements,
 };
 
 /// The outlines of both texts.
@@ -77,7 +77,6 @@ struct Concern {
 /// The statements and bodies of a text in source order, the outer before the inner.
 fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
     let loud = loud_tokens(text, lexed, added);
-    let is_quiet = |from: usize, to: usize| loud.get(from) == loud.get(to);
     let mut found: Vec<Concern> = statements(lexed, text)
         .into_iter()
         .map(|statement| {
@@ -91,7 +90,7 @@ fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
                 stub: Stub::Statement,
                 span: statement.span,
                 whole: statement.span,
-                is_quiet: !is_needed && is_quiet(statement.tokens.start, statement.tokens.end),
+                is_quiet: !is_needed && !loud.are_in(&statement.tokens),
             }
         })
         .collect();
@@ -103,7 +102,7 @@ fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
         },
         span: body.rest(),
         whole: Span::new(body.name.start, body.span.end),
-        is_quiet: is_quiet(body.header.start, body.tokens.end),
+        is_quiet: !loud.are_in(&(body.header.start..body.tokens.end)),
     }));
     found.sort_by_key(|part| (part.span.start, std::cmp::Reverse(part.span.end)));
     found
@@ -126,21 +125,11 @@ fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
     lifted.chain(imports).map(name_key).collect()
 }
 
-/// How many tokens before each one keep a body from being blanked.
-fn loud_tokens(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<u32> {
-    let mut count = 0u32;
-    let mut counts = Vec::with_capacity(lexed.tokens.len() + 1);
-    counts.push(count);
-    for token in &lexed.tokens {
+/// The tokens that keep a part from being blanked.
+fn loud_tokens(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Marks {
+    Marks::of(lexed.tokens.iter().map(|token| {
         let word = token.span.of(text);
-        let is_loud = match token.kind {
-            TokenKind::Name => {
-                word == "global" || !word.is_ascii() || added.contains(name_key(word))
-            }
-            _ => false,
-        };
-        count += u32::from(is_loud);
-        counts.push(count);
-    }
-    counts
+        token.kind == TokenKind::Name
+            && (word == "global" || !word.is_ascii() || added.contains(name_key(word)))
+    }))
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::Discrepancy;
 use super::cover::Cover;
-use super::reading::{Reading, is_solid};
+use super::reading::Reading;
 use super::tokens::{Correspondence, Fate};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -47,7 +47,7 @@ fn docstrings(reading: &Reading) -> BTreeSet<usize> {
     let first_token = reading
         .tokens
         .iter()
-        .find(|token| is_solid(token.kind))
+        .find(|token| !token.is_layout())
         .map(|token| token.span.start);
     // A first statement without a tree is none of the root's children.
     let of_module = first_statement(reading, NodeId::ROOT)

@@ -5,7 +5,7 @@ use super::bindings::{Meaning, Meanings};
 use super::claim::{Dropped, DroppedKind, WrittenKind};
 use super::cover::Cover;
 use super::order::{Region, Regions};
-use super::reading::{Reading, Role, is_structure};
+use super::reading::{Reading, Role};
 use super::tokens::{Correspondence, Fate};
 use crate::names::{BindingKind, DeclarationKind, Occurrence};
 use crate::source::{Span, TokenKind};
@@ -240,7 +240,7 @@ pub(super) fn substance(reading: &Reading, range: std::ops::Range<usize>) -> Vec
         .filter(|&index| {
             reading
                 .token(index)
-                .is_some_and(|token| !is_structure(token.kind))
+                .is_some_and(|token| !token.is_structure())
         })
         .collect()
 }

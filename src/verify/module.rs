@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::bindings::{Meanings, Resolved};
 use super::claim::DroppedKind;
 use super::lifted::{Lifted, OldDefinition};
-use super::reading::{Reading, is_solid};
+use super::reading::Reading;
 use super::tokens::{Correspondence, Fate, Origin};
 use super::{Discrepancy, cover::Cover};
 use crate::names::VariableId;
@@ -164,7 +164,7 @@ fn beginning(
     cover: &Cover,
     pairs: &Correspondence,
 ) -> Option<Discrepancy> {
-    let first = |reading: &Reading| reading.tokens.iter().position(|token| is_solid(token.kind));
+    let first = |reading: &Reading| reading.tokens.iter().position(|token| !token.is_layout());
     let old_first = first(old)?;
     let is_string = old
         .token(old_first)
@@ -183,7 +183,7 @@ fn beginning(
         .max_by_key(|span| span.start)?;
     let end = new.token_at(last.start)?;
     let is_moved = |index: &usize| {
-        let is_solid = new.token(*index).is_some_and(|token| is_solid(token.kind));
+        let is_solid = new.token(*index).is_some_and(|token| !token.is_layout());
         is_solid && !matches!(pairs.origins.get(*index), Some(Origin::Kept(_)))
     };
     let mut before = 0..end;

@@ -177,7 +177,7 @@ fn old_sequences(
         if token.kind == TokenKind::Comment {
             continue;
         }
-        if is_twin != is_dropped_copy && !super::reading::is_structure(token.kind) {
+        if is_twin != is_dropped_copy && !token.is_structure() {
             let text = excerpt(*token, old.text);
             let message = if is_twin {
                 format!("`{text}` is kept, but stands in a copy that another function stands for.")

@@ -1,6 +1,5 @@
 //! Annotations that became strings: the string says what the annotation said.
 
-use super::reading::{is_solid, is_structure};
 use super::written::Context;
 use crate::names::{ScopeId, mangled, normalized};
 use crate::source::{TokenKind, lex};
@@ -33,16 +32,13 @@ pub(super) fn check(context: &Context, index: usize, piece: usize) -> Result<(),
             old.token(index)
                 .is_some_and(|token| token.span.end <= annotation.end)
         })
-        .filter(|&index| {
-            old.token(index)
-                .is_some_and(|token| !is_structure(token.kind))
-        })
+        .filter(|&index| old.token(index).is_some_and(|token| !token.is_structure()))
         .collect();
     let lexed = lex(value);
     let after: Vec<_> = lexed
         .tokens
         .iter()
-        .filter(|token| is_solid(token.kind))
+        .filter(|token| !token.is_layout())
         .collect();
     if lexed.problem.is_some() || before.len() != after.len() {
         return wrong("says something else");

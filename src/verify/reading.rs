@@ -61,7 +61,7 @@ pub(super) struct Reading<'t> {
 impl<'t> Reading<'t> {
     /// Reads a text by its tokens and, for trees and names, by its outline.
     pub(super) fn of(text: &'t str, lexed: Lexed, outline: &'t str, known: &Known<'_>) -> Self {
-        let statements = top_level_statements(&lexed, text).spans;
+        let statements = top_level_statements(&lexed, text);
         let parsed = parse_beside(outline, &statements, known);
         let model = SemanticModel::of(
             &parsed,
@@ -229,23 +229,6 @@ impl<'t> Reading<'t> {
         }
         None
     }
-}
-
-/// Whether a token is more than layout: not a line end, a block's edge or a comment.
-pub(super) fn is_solid(kind: TokenKind) -> bool {
-    !is_structure(kind) && kind != TokenKind::Comment
-}
-
-/// Whether a token only says where lines and blocks end.
-pub(super) fn is_structure(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Newline
-            | TokenKind::LineEnd
-            | TokenKind::Indent
-            | TokenKind::Dedent
-            | TokenKind::EndOfFile
-    )
 }
 
 fn uses(model: &SemanticModel) -> FxHashMap<usize, Use> {

@@ -6,7 +6,7 @@
 use super::Discrepancy;
 use super::claim::{DroppedKind, WrittenKind};
 use super::cover::Cover;
-use super::reading::{Reading, is_structure};
+use super::reading::Reading;
 use crate::source::{Span, Token, TokenKind};
 
 /// Where a token of the new text comes from.
@@ -65,7 +65,7 @@ pub(super) fn correspond(
     // How many tokens further on a kept token stood last; mostly the next one did too.
     let mut shift = 0isize;
     for (index, &token) in new.tokens.iter().enumerate() {
-        let origin = if is_structure(token.kind) {
+        let origin = if token.is_structure() {
             Origin::None
         } else {
             origin(
@@ -99,7 +99,7 @@ pub(super) fn correspond(
         origins.push(origin);
     }
     for (fate, &token) in fates.iter_mut().zip(&old.tokens) {
-        if !is_structure(token.kind) && *fate == Fate::None {
+        if !token.is_structure() && *fate == Fate::None {
             match gone(cover, token) {
                 Ok(gone) => *fate = gone,
                 Err(reason) => {

@@ -9,7 +9,7 @@ use super::Discrepancy;
 use super::claim::{WHY_COMMENT, WrittenKind};
 use super::cover::Cover;
 use super::lifted::Lifted;
-use super::reading::{Reading, is_solid};
+use super::reading::Reading;
 use super::tokens::{Correspondence, Origin};
 use crate::source::TokenKind;
 
@@ -64,7 +64,7 @@ fn function_below(new: &Reading, comment: usize) -> Option<usize> {
         return None;
     }
     let function = (comment + 1..new.tokens.len())
-        .find(|&index| new.token(index).is_some_and(|token| is_solid(token.kind)))?;
+        .find(|&index| new.token(index).is_some_and(|token| !token.is_layout()))?;
     let start = new.token(function)?.span.start;
     let line_start = |offset: usize| {
         let before = new.text.get(..offset).unwrap_or_default();

@@ -10,7 +10,7 @@ use super::claim::{LiftedClaim, WrittenKind};
 use super::lifted::{Lifted, OldDefinition};
 use super::order::Regions;
 use super::quoted;
-use super::reading::{Reading, Role, is_solid};
+use super::reading::{Reading, Role};
 use super::tokens::{Correspondence, Origin, excerpt, noun};
 use super::{Discrepancy, cover::Cover, why};
 use crate::source::{Span, TokenKind};
@@ -203,7 +203,7 @@ impl<'a, 't> Context<'a, 't> {
             .enumerate()
             .skip(first)
             .take_while(|(_, token)| token.span.end <= old.end);
-        for (index, token) in inside.filter(|(_, token)| is_solid(token.kind)) {
+        for (index, token) in inside.filter(|(_, token)| !token.is_layout()) {
             let at = self
                 .new
                 .token(cursor.next)

@@ -21,7 +21,7 @@ fn programs() -> Result<Vec<(String, String)>, Box<dyn std::error::Error>> {
             continue;
         }
         let statements = top_level_statements(&lex(&text), &text);
-        for (number, span) in statements.spans.iter().enumerate() {
+        for (number, span) in statements.iter().enumerate() {
             let mut body = String::new();
             for line in span.of(&text).lines() {
                 body.extend(["        ", line, "\n"]);

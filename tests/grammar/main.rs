@@ -35,7 +35,7 @@ fn with_room(test: fn() -> Result<(), String>) -> Outcome {
 /// How outdent's reading of a valid text differs from the strict parser's.
 fn faults(name: &str, text: &str) -> Vec<String> {
     let statements = top_level_statements(&lex(text), text);
-    let parsed = syntax::parse(text, &statements.spans);
+    let parsed = syntax::parse(text, &statements);
     let place = |offset: usize| {
         let before = text.get(..offset).unwrap_or_default();
         let rest: String = text

@@ -27,7 +27,7 @@ use support::{notice, python_files};
 /// Checks one text; gives the number of its knots.
 fn knots_in_suspects(text: &str, path: &Path) -> usize {
     let lexed = lex(text);
-    let parsed = parse(text, &top_level_statements(&lexed, text).spans);
+    let parsed = parse(text, &top_level_statements(&lexed, text));
     let model = SemanticModel::of(&parsed, text, false);
     let graph = ClosureGraph::of(&model, &parsed.tree);
     let suspects = suspect_functions(text);

@@ -54,7 +54,7 @@ def f(a):
 /// Does something with the function of the program.
 fn with_function(use_it: impl FnOnce(ScopeId, &SemanticModel, &Tree)) {
     let statements = top_level_statements(&lex(PROGRAM), PROGRAM);
-    let parsed = parse(PROGRAM, &statements.spans);
+    let parsed = parse(PROGRAM, &statements);
     assert_eq!(parsed.issues, []);
     let model = SemanticModel::of(&parsed, PROGRAM, false);
     let function = model.scopes().find(|(_, scope)| scope.name == "f");

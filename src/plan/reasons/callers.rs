@@ -23,6 +23,10 @@ const FRAMES: &[&str] = &[
     "_current_frames",
     "currentframe",
     "extract_stack",
+    "tb_frame",
+    "gi_frame",
+    "cr_frame",
+    "ag_frame",
 ];
 
 /// The functions and methods that look at the variables of their callers.

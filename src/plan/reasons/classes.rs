@@ -78,33 +78,34 @@ fn is_called_with_two(module: &Module<'_>, reference: &Reference) -> bool {
     arguments.len() == 2 && arguments.iter().all(is_plain)
 }
 
-/// `class-cell`: an import in a member binds a private name in a form that can't be written out.
+/// `class-cell`: an import in a member looks for a private name, which is mangled unless its path has a dot, or binds
+/// one in a form that can't be written out.
 pub(super) fn private_import(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let tree = module.tree();
-    let below =
-        |definition: &&Definition| module.model.bindings_below(tree, definition.node).iter();
-    for binding in subject
-        .definitions
-        .iter()
-        .copied()
-        .flat_map(|definition| below(&definition))
-    {
-        let inside = subject.is_inside_member(binding.scope);
-        let is_dotted = || {
-            tree.parent(binding.identifier).is_some_and(|path| {
-                tree.kind(path) == NodeKind::DottedName && tree.named_children(path).count() > 1
-            })
+    let model = module.model;
+    let below = |definition: &&Definition| model.bindings_below(tree, definition.node).iter();
+    let bindings = subject.definitions.iter().copied();
+    for binding in bindings.flat_map(|definition| below(&definition)) {
+        let is_import = matches!(binding.kind, BindingKind::Import | BindingKind::ImportFrom);
+        if !is_import || !subject.is_inside_member(binding.scope) {
+            continue;
+        }
+        let class = std::iter::once(binding.scope)
+            .chain(model.enclosing(binding.scope))
+            .find(|&scope| model.scope(scope).kind == ScopeKind::Class);
+        // A class within the member comes along.
+        if class.is_none_or(|class| subject.is_inside_member(class)) {
+            continue;
+        }
+        let is_looked_for = |&name: &NodeId| {
+            tree.kind(name) == NodeKind::Identifier
+                && tree.parent(name).map(|path| tree.kind(path)) == Some(NodeKind::DottedName)
+                && is_private(module.text_of(name))
         };
-        if inside
-            && binding.kind == BindingKind::Import
-            && is_private(binding.span.of(module.text))
-            && module.model.scope(binding.scope).mangling_class.is_some()
-            && is_dotted()
-        {
-            let message =
-                "the import binds a name that is private to the class; import it as another name";
-            reasons.push(refused(Slug::ClassCell, binding.span, message));
+        if let Some(name) = tree.subtree(binding.node).find(is_looked_for) {
+            let message = "the import looks for a name that is private to the class; import it outside of the class";
+            reasons.push(refused(Slug::ClassCell, module.span(name), message));
         }
     }
 }

@@ -133,7 +133,8 @@ fn is_template(module: &Module<'_>, string: NodeId) -> bool {
 }
 
 /// Whether a module-level `def`, `class` or `import` binds the variable once, unconditionally, before `bound`, and
-/// nothing else can bind it: no `global`, no star import afterwards, no statement that could not be read.
+/// nothing else can bind it: no `global`, no star import afterwards, no statement that could not be read, no
+/// `globals()["name"] = ...`.
 pub(in crate::plan) fn is_fixed_module_name(
     module: &Module<'_>,
     variable: VariableId,
@@ -162,6 +163,7 @@ pub(in crate::plan) fn is_fixed_module_name(
         .any(|&star| tree.span(star).start > binding.span.start);
     entry.scope == ScopeId::MODULE
         && entry.declarations.is_empty()
+        && !module.may_be_bound_by_name(variable)
         && is_definition
         && tree.parent(statement) == Some(NodeId::ROOT)
         && tree.span(statement).end <= bound

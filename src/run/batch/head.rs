@@ -13,7 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::state::{command, first_line, output};
 use crate::run::config::{Files, Resolver, Settings};
 use crate::run::git::{self, path_of};
-use crate::run::inputs::{Input, config_problem, module_name};
+use crate::run::importing::module_name;
+use crate::run::inputs::{Input, config_problem};
 use crate::run::shown::slashed;
 
 /// A commit's files.

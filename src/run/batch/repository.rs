@@ -21,10 +21,12 @@ use crate::run::buffer::Buffer;
 use crate::run::config::{self, Resolver};
 use crate::run::context::Context;
 use crate::run::copies::Copies;
-use crate::run::file::{self, FileResult};
+use crate::run::file;
 use crate::run::git::path_of;
 use crate::run::inputs::{Input, Inputs};
+use crate::run::opened::{Opened, judge};
 use crate::run::pool::{Done, attempt};
+use crate::run::result::FileResult;
 use crate::run::shown::Location;
 
 /// An open repository.
@@ -156,7 +158,13 @@ impl<'batch> Repository<'batch> {
                     ignored: settings.ignored(path),
                     ..Surroundings::default()
                 };
-                file::handle_bytes(&names, path, &bytes, settings, &surroundings, &self.context)
+                let opened = Opened {
+                    names: &names,
+                    path: None,
+                    format_path: path,
+                    bytes: &bytes,
+                };
+                judge(&opened, settings, &surroundings, &self.context)
             }
             Err(problem) => FileResult::error(&names.shown, &problem, self.context.run),
         });

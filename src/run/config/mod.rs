@@ -5,6 +5,7 @@
 //! command line says ([`Overrides`]) wins over it. Answers are kept for each folder, so that a folder is looked at
 //! once, whatever the number of files and threads. A config file that is broken is an error for what lies below it.
 
+mod file;
 mod key;
 mod patterns;
 mod read;

@@ -4,12 +4,11 @@
 //! leave its reader believing that it is in force.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use super::ConfigError;
+use super::file::{File, Value};
 use super::key::{Key, nearest_hint};
 use super::values::{Origin, Stated, Values};
 use crate::plan::{CommentPolicy, Ignored, KnownCallee, NameTemplate, Slug, is_dotted_name};
@@ -48,33 +47,7 @@ pub(super) fn read(text: &str, form: Form, shown: &str) -> Result<Option<Values>
     file.values(table).map(Some)
 }
 
-/// A config file's text and name.
-#[derive(Clone, Copy)]
-struct File<'t> {
-    text: &'t str,
-    shown: &'t str,
-}
-
-type Value<'i> = Spanned<DeValue<'i>>;
-
 impl File<'_> {
-    fn line(&self, offset: usize) -> usize {
-        let before = self.text.as_bytes().get(..offset).unwrap_or_default();
-        1 + memchr::memchr_iter(b'\n', before).count()
-    }
-
-    fn error(&self, span: Option<Range<usize>>, message: String) -> ConfigError {
-        ConfigError {
-            path: self.shown.to_owned(),
-            line: span.map(|span| self.line(span.start)),
-            message,
-        }
-    }
-
-    fn error_at(&self, value: &Value<'_>, message: String) -> ConfigError {
-        self.error(Some(value.span()), message)
-    }
-
     fn table_of_outdent<'d, 'i>(
         &self,
         document: &'d DeTable<'i>,
@@ -90,14 +63,6 @@ impl File<'_> {
             Some(table) => Ok(Some(table)),
             None => Err(self.wrong_type("tool.outdent", "a table", value)),
         }
-    }
-
-    fn wrong_type(&self, key: &str, wanted: &str, value: &Value<'_>) -> ConfigError {
-        let message = format!(
-            "`{key}` takes {wanted}, and this is {}",
-            kind(value.get_ref())
-        );
-        self.error_at(value, message)
     }
 
     fn values(&self, table: &DeTable<'_>) -> Result<Values, ConfigError> {
@@ -177,47 +142,6 @@ impl File<'_> {
             }
         }
         Ok(())
-    }
-
-    fn truth(&self, key: Key, value: &Value<'_>) -> Result<bool, ConfigError> {
-        let truth = value.get_ref().as_bool();
-        truth.ok_or_else(|| self.wrong_type(key.as_str(), "true or false", value))
-    }
-
-    fn number(&self, key: Key, value: &Value<'_>) -> Result<usize, ConfigError> {
-        let number = value.get_ref().as_integer();
-        number
-            .and_then(|number| usize::from_str_radix(number.as_str(), number.radix()).ok())
-            .ok_or_else(|| self.wrong_type(key.as_str(), "a whole number from 0 on", value))
-    }
-
-    fn text<'v>(&self, key: &str, value: &'v Value<'_>) -> Result<&'v str, ConfigError> {
-        let text = value.get_ref().as_str();
-        text.ok_or_else(|| self.wrong_type(key, "a string", value))
-    }
-
-    fn each_text<T>(
-        &self,
-        key: Key,
-        value: &Value<'_>,
-        read: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<Vec<T>, ConfigError> {
-        let Some(array) = value.get_ref().as_array() else {
-            return Err(self.wrong_type(key.as_str(), "a list of strings", value));
-        };
-        array
-            .iter()
-            .map(|item| {
-                let Some(text) = item.get_ref().as_str() else {
-                    return Err(self.wrong_type(key.as_str(), "a list of strings", item));
-                };
-                read(text).map_err(|message| self.error_at(item, message))
-            })
-            .collect()
-    }
-
-    fn texts(&self, key: Key, value: &Value<'_>) -> Result<Vec<String>, ConfigError> {
-        self.each_text(key, value, |text| Ok(text.to_owned()))
     }
 
     fn checked(
@@ -310,19 +234,6 @@ fn is_manager(text: &str) -> bool {
         .strip_suffix('*')
         .map_or(text, |start| start.strip_suffix('.').unwrap_or(start));
     is_dotted_name(&without_rest.replace("()", ""))
-}
-
-/// What a value is, in words.
-fn kind(value: &DeValue<'_>) -> &'static str {
-    match value {
-        DeValue::String(_) => "a string",
-        DeValue::Integer(_) => "a number",
-        DeValue::Float(_) => "a number with a point",
-        DeValue::Boolean(_) => "true or false",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table",
-    }
 }
 
 #[cfg(test)]

@@ -56,6 +56,23 @@ impl Token {
     pub fn is_operator(self, text: &str, operator: &str) -> bool {
         self.kind == TokenKind::Operator && self.span.of(text) == operator
     }
+
+    /// Whether this only says where a line, a block or the text ends, or that a block begins.
+    pub fn is_structure(self) -> bool {
+        matches!(
+            self.kind,
+            TokenKind::Newline
+                | TokenKind::LineEnd
+                | TokenKind::Indent
+                | TokenKind::Dedent
+                | TokenKind::EndOfFile
+        )
+    }
+
+    /// Whether this is no code: structure, or a comment.
+    pub fn is_layout(self) -> bool {
+        self.is_structure() || self.kind == TokenKind::Comment
+    }
 }
 
 /// Why the lexer stopped before the end of the text. CPython rejects each of these texts too.

@@ -15,7 +15,7 @@ mod uses;
 use std::collections::HashSet;
 
 use super::{Subject, unsafe_because};
-use crate::names::{BindingKind, Occurrence, ScopeId, ScopeKind, VariableId};
+use crate::names::{BindingKind, Occurrence, ScopeId, ScopeKind, VariableId, normalized};
 use crate::plan::key::{Key, key_of};
 use crate::plan::module::Module;
 use crate::plan::place::{Place, attribute_name, first_argument, is_stored};
@@ -65,9 +65,36 @@ impl Namespace {
             finder.follow_variable(variable, thing, Storing::Lost);
         }
         let mut found = finder.found;
+        found.bind_by_path(module);
         found.scans.sort_unstable();
         found.scans.dedup();
         found
+    }
+
+    /// Strings like `"builtins.open"` are given to what replaces what they name, as `mock.patch` does.
+    fn bind_by_path(&mut self, module: &Module<'_>) {
+        let is_mentioned =
+            |path: &str| memchr::memmem::find(module.text.as_bytes(), path.as_bytes()).is_some();
+        if !is_mentioned("builtins.") && !is_mentioned("__main__.") {
+            return;
+        }
+        let tree = module.tree();
+        for node in tree.nodes() {
+            if tree.kind(node) != NodeKind::String {
+                continue;
+            }
+            let (Key::Constant(path) | Key::Beginning(path)) = key_of(module, node);
+            let name = path
+                .strip_prefix("builtins.")
+                .or_else(|| path.strip_prefix("__main__."));
+            if let Some(name) = name {
+                let name = name.split('.').next().unwrap_or_default();
+                if name == "__dict__" || name.is_empty() {
+                    self.bound_beginnings.insert(String::new());
+                }
+                self.bound.insert(name.to_owned());
+            }
+        }
     }
 
     /// Whether the name is looked up or bound in the module other than by a statement.
@@ -94,6 +121,10 @@ enum Thing {
     Modules,
     /// The module `importlib`.
     Importlib,
+    /// The module `inspect`.
+    Inspect,
+    /// `inspect.getmodule`
+    ModuleOf,
     /// `importlib.import_module` or `__import__`
     Importer,
     /// A builtin function that gives names, or evaluates.
@@ -137,10 +168,12 @@ fn thing_named(module: &Module<'_>, variable: VariableId) -> Option<Thing> {
         };
     }
     let imports = bindings.iter().filter_map(|&id| module.import_of(id));
-    let mut things = imports.filter_map(|path| match path.as_str() {
+    let mut things = imports.filter_map(|path| match &*normalized(&path) {
         "sys" => Some(Thing::Sys),
         "sys.modules" => Some(Thing::Modules),
         "importlib" => Some(Thing::Importlib),
+        "inspect" => Some(Thing::Inspect),
+        "inspect.getmodule" => Some(Thing::ModuleOf),
         "importlib.import_module" => Some(Thing::Importer),
         "__main__" => Some(Thing::Module(Owner::Module)),
         "builtins" => Some(Thing::Module(Owner::Builtins)),
@@ -163,33 +196,35 @@ fn names_of_functions_and_frames(module: &Module<'_>) -> Vec<NodeId> {
         let mut kinds = (bindings.into_iter().flatten()).map(|&id| module.model.binding(id).kind);
         kinds.any(|kind| kind == BindingKind::Function)
     };
-    let is_own_frame = |call: NodeId| {
-        let callee = tree.child(call, Field::Function);
-        match callee
-            .and_then(|callee| module.import_path(callee))
-            .as_deref()
-        {
-            Some("inspect.currentframe") => true,
-            Some("sys._getframe") => match module.arguments(call).as_slice() {
-                [] => true,
-                [depth] => module.text_of(*depth) == "0",
-                _ => false,
-            },
-            _ => false,
-        }
-    };
     let gives_names = |&node: &NodeId| {
         tree.kind(node) == NodeKind::Attribute
             && tree.child(node, Field::Object).is_some_and(|object| {
                 let object = tree.unparenthesized(object);
                 match attribute_name(module, node) {
                     "__globals__" => is_function(object),
-                    "f_globals" => is_own_frame(object),
+                    "f_globals" => is_own_frame(module, object),
                     _ => false,
                 }
             })
     };
     tree.nodes().filter(gives_names).collect()
+}
+
+/// Whether an expression gives the frame that it is evaluated in.
+fn is_own_frame(module: &Module<'_>, call: NodeId) -> bool {
+    let callee = module.tree().child(call, Field::Function);
+    match callee
+        .and_then(|callee| module.import_path(callee))
+        .as_deref()
+    {
+        Some("inspect.currentframe") => true,
+        Some("sys._getframe") => match module.arguments(call).as_slice() {
+            [] => true,
+            [depth] => module.text_of(*depth) == "0",
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// The variable of a function or the module that is bound to this expression and to nothing else.
@@ -266,6 +301,16 @@ impl Finder<'_, '_> {
                 let is_importer = attribute_name(module, outer) == "import_module";
                 is_importer.then_some((outer, Thing::Importer))
             }
+            (Thing::Inspect, Place::Object(outer)) => {
+                (attribute_name(module, outer) == "getmodule").then_some((outer, Thing::ModuleOf))
+            }
+            (Thing::ModuleOf, Place::Called(call)) => {
+                let is_own = match first_argument(module, call) {
+                    Some(of) => self.is_own(of) || is_own_frame(module, of),
+                    None => false,
+                };
+                is_own.then_some((call, Thing::Module(Owner::Module)))
+            }
             (Thing::Importer, Place::Called(call)) => Some((call, self.module_given(call)?)),
             (Thing::Modules, Place::Subscripted(outer)) => {
                 let name = module.tree().child(outer, Field::Subscript)?;
@@ -300,6 +345,17 @@ impl Finder<'_, '_> {
                 let is_harmless =
                     parent == Some(NodeKind::ComparisonOperator) || is_stored(module, node);
                 if is_harmless { None } else { self.scan(node) }
+            }
+            (Thing::Module(Owner::Builtins), place) => {
+                let is_compared = (module.tree().parent(node))
+                    .is_some_and(|each| module.tree().kind(each) == NodeKind::ComparisonOperator);
+                // `builtins["sum"]`, for the name may stand for the namespace; elsewhere it is out of sight.
+                if matches!(place, Place::Subscripted(_)) {
+                    self.use_names(node, Owner::Builtins);
+                } else if !is_compared {
+                    self.bind_anything();
+                }
+                None
             }
             (Thing::Module(owner) | Thing::Names(owner), _) => {
                 self.use_names(node, owner);
@@ -343,14 +399,40 @@ impl Finder<'_, '_> {
     }
 
     fn module_named(&self, name: NodeId) -> Option<Thing> {
-        if self.module.text_of(name) == "__name__" {
+        let module = self.module;
+        let tree = module.tree();
+        let is_of_own_definition = || {
+            tree.kind(name) == NodeKind::Attribute
+                && attribute_name(module, name) == "__module__"
+                && (tree.child(name, Field::Object)).is_some_and(|object| self.is_own(object))
+        };
+        if module.text_of(name) == "__name__" || is_of_own_definition() {
             return Some(Thing::Module(Owner::Module));
         }
-        match key_of(self.module, name) {
-            Key::Constant(name) if name == "__main__" => Some(Thing::Module(Owner::Module)),
-            Key::Constant(name) if name == "builtins" => Some(Thing::Module(Owner::Builtins)),
-            _ => None,
+        match key_of(module, name) {
+            Key::Constant(name) => match name.as_str() {
+                "__main__" => Some(Thing::Module(Owner::Module)),
+                "builtins" => Some(Thing::Module(Owner::Builtins)),
+                "sys" => Some(Thing::Sys),
+                _ => None,
+            },
+            Key::Beginning(_) => None,
         }
+    }
+
+    /// Whether an expression names a function or class of the module, by which the module can be found.
+    fn is_own(&self, expression: NodeId) -> bool {
+        let module = self.module;
+        let reference = module.reference_at(module.tree().unparenthesized(expression));
+        reference.is_some_and(|reference| {
+            let variable = module.variable(reference.variable);
+            let mut kinds = variable
+                .bindings
+                .iter()
+                .map(|&id| module.model.binding(id).kind);
+            variable.scope == ScopeId::MODULE
+                && kinds.any(|kind| matches!(kind, BindingKind::Function | BindingKind::Class))
+        })
     }
 
     fn scan(&mut self, node: NodeId) -> Option<(NodeId, Thing)> {

@@ -43,8 +43,17 @@ impl Finder<'_, '_> {
                     _ => None,
                 }
             }
+            // `mock.patch.object(builtins, "open", ...)`
+            (None, [first, key, ..]) if *first == node && owner == Owner::Builtins => {
+                self.look_up(node, *key, owner, true);
+                None
+            }
             _ if owner == Owner::Module => self.scan(node),
-            _ => None,
+            (Some("dir" | "isinstance" | "type" | "id" | "repr" | "str" | "print"), _) => None,
+            _ => {
+                self.bind_anything();
+                None
+            }
         }
     }
 
@@ -83,7 +92,8 @@ impl Finder<'_, '_> {
         } else if owner == Owner::Module || owner == Owner::ModuleOfFunction && self.runs(node) {
             self.scan(node);
         } else if owner == Owner::Builtins
-            && parent.is_some_and(|each| tree.kind(each) == NodeKind::Assignment)
+            && comparison.is_none()
+            && !matches!(Place::of(module, node), Place::Object(_))
         {
             self.bind_anything();
         }
@@ -180,7 +190,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    fn bind_anything(&mut self) {
+    pub(super) fn bind_anything(&mut self) {
         self.found.bound_beginnings.insert(String::new());
     }
 

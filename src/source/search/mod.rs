@@ -39,14 +39,16 @@
 //! 5. *The look itself* begins at a line that 1 to 3 show to be a statement's first. All that the lexer's
 //!    watch draws from tokens before it is which class is around; where that matters (private names), it says so.
 
+mod lambdas;
+mod strings;
+
 use std::sync::LazyLock;
 
 use memchr::memmem::Finder;
-use memchr::{memchr, memchr2, memrchr2};
+use memchr::memrchr2;
 
-use super::lexer::is_string_prefix;
 use super::suspects::examine_function;
-use super::{Lexer, Span, Suspects, TokenKind, suspect_functions_by_tokens};
+use super::{Span, Suspects, suspect_functions_by_tokens};
 
 /// The outermost functions of `text` that may hold a knot: those that hold one, and few others.
 ///
@@ -84,9 +86,6 @@ const NEEDLES: [(Needle, &[u8]); 5] = [
 
 static FINDERS: LazyLock<[Finder<'static>; 5]> =
     LazyLock::new(|| NEEDLES.map(|(_, bytes)| Finder::new(bytes)));
-
-/// How far back the words before a lambda are looked at.
-const LAMBDA_REACH: usize = 400;
 
 /// A `def` statement.
 #[derive(Clone, Copy)]
@@ -284,172 +283,6 @@ impl<'t> Search<'t> {
             start = self.line_start(line_end - usize::from(is_pair));
         }
         start
-    }
-
-    /// Triple quotes at `offset`: where the string ends that they begin or stand in.
-    fn quotes(&mut self, offset: usize) -> Result<(), Doubt> {
-        let start = self.joined_start(offset);
-        let before = self.bytes.get(start..offset).unwrap_or_default();
-        let is_plain = !before
-            .iter()
-            .any(|byte| matches!(byte, b'"' | b'\'' | b'#' | b'}'));
-        let end = if is_plain {
-            self.string_end(start, offset)?
-        } else {
-            self.string_over(start, offset)?.ok_or(Doubt)?
-        };
-        self.go_on_in_code(end);
-        Ok(())
-    }
-
-    /// The end of the string or comment that `target` stands in or begins, walking there from `start`, which
-    /// is in code; none if it is in code as well.
-    fn string_over(&self, start: usize, target: usize) -> Result<Option<usize>, Doubt> {
-        let mut at = start;
-        let mut braces = 0usize;
-        while at <= target {
-            match self.byte(at) {
-                b'{' => braces += 1,
-                b'}' => braces = braces.checked_sub(1).ok_or(Doubt)?,
-                b'#' | b'"' | b'\'' => {
-                    let end = if self.byte(at) == b'#' {
-                        let rest = self.bytes.get(at..).unwrap_or_default();
-                        memchr2(b'\n', b'\r', rest).map_or(self.bytes.len(), |length| at + length)
-                    } else {
-                        self.string_end(start, at)?
-                    };
-                    if end > target {
-                        return Ok(Some(end));
-                    }
-                    at = end;
-                    continue;
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        Ok(None)
-    }
-
-    /// The end of the string whose quotes begin at `quotes`; its prefix doesn't reach back beyond `start`.
-    fn string_end(&self, start: usize, quotes: usize) -> Result<usize, Doubt> {
-        let before = self.bytes.get(start..quotes).unwrap_or_default();
-        let letters = before.iter().rev().take(3);
-        let length = letters.take_while(|&&byte| is_word_byte(byte)).count();
-        let prefix = before.get(before.len() - length..).unwrap_or_default();
-        let is_format = length <= 2
-            && is_string_prefix(prefix)
-            && prefix
-                .iter()
-                .any(|letter| matches!(letter, b'f' | b'F' | b't' | b'T'));
-        let quote = self.byte(quotes);
-        let is_triple = self.byte(quotes + 1) == quote && self.byte(quotes + 2) == quote;
-        if is_triple && !is_format {
-            return self.triple_string_end(quotes).ok_or(Doubt);
-        }
-        let first = if is_format { quotes - length } else { quotes };
-        let mut lexer = Lexer::within_line(self.text, first);
-        let mut open = 0usize;
-        for token in lexer.by_ref() {
-            match token.kind {
-                TokenKind::FormatStringStart => open += 1,
-                TokenKind::FormatStringEnd => open -= 1,
-                TokenKind::Name if token.is_name(self.text, "lambda") => return Err(Doubt),
-                _ => {}
-            }
-            if open == 0 {
-                return Ok(token.span.end);
-            }
-        }
-        Err(Doubt)
-    }
-
-    /// The end of a string without fields whose triple quotes begin at `quotes`.
-    fn triple_string_end(&self, quotes: usize) -> Option<usize> {
-        let needle = if self.byte(quotes) == b'"' {
-            Needle::Quotes
-        } else {
-            Needle::Apostrophes
-        };
-        let finder = &self.finders[needle as usize];
-        let text = quotes + 3;
-        let mut at = text;
-        loop {
-            let found = at + finder.find(self.bytes.get(at..)?)?;
-            let within = self.bytes.get(text..found).unwrap_or_default();
-            let backslashes = within.iter().rev().take_while(|&&byte| byte == b'\\');
-            if backslashes.count() % 2 == 0 {
-                return Some(found + 3);
-            }
-            at = found + 1;
-        }
-    }
-
-    /// `lambda` at `offset`, if it is a word of its own: whether it may be assigned to a name.
-    fn lambda(&mut self, offset: usize) -> Result<(), Doubt> {
-        self.at = offset + b"lambda".len();
-        if is_word_byte(self.byte(self.at)) || is_word_byte(self.byte_before(offset)) {
-            return Ok(());
-        }
-        let Some(sign) = self.equals_sign_before(offset)? else {
-            return Ok(());
-        };
-        if self.byte_before(sign) == b':' {
-            return Err(Doubt);
-        }
-        match self.outermost {
-            Some(function) if !self.is_argument(sign) => self.examine(function),
-            _ => Ok(()),
-        }
-    }
-
-    /// The equals sign before `offset`, with nothing in between but what may stand between it and what is
-    /// assigned.
-    fn equals_sign_before(&self, offset: usize) -> Result<Option<usize>, Doubt> {
-        let mut at = offset;
-        while at > 0 {
-            at -= 1;
-            match self.byte(at) {
-                b'=' => return Ok(Some(at)),
-                b'\n' | b'\r' => {
-                    let reach = at.saturating_sub(LAMBDA_REACH);
-                    let before = self.bytes.get(reach..at).unwrap_or_default();
-                    let line = memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-                    if memchr(b'#', before.get(line..).unwrap_or_default()).is_some()
-                        || (line == 0 && reach > 0)
-                    {
-                        return Err(Doubt);
-                    }
-                }
-                byte if is_blank(byte) || matches!(byte, b'(' | b'\\') => {}
-                _ => return Ok(None),
-            }
-            if offset - at > LAMBDA_REACH {
-                return Err(Doubt);
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether an equals sign surely stands between brackets: one that was opened on its line is still open.
-    fn is_argument(&self, sign: usize) -> bool {
-        let reach = sign.saturating_sub(LAMBDA_REACH).max(self.code);
-        let before = self.bytes.get(reach..sign).unwrap_or_default();
-        let line = match memrchr2(b'\n', b'\r', before) {
-            Some(end) => end + 1,
-            None if reach == self.code => 0,
-            None => return false,
-        };
-        let mut open = 0usize;
-        for &byte in before.get(line..).unwrap_or_default() {
-            match byte {
-                b'(' | b'[' | b'{' => open += 1,
-                b')' | b']' | b'}' => open = open.saturating_sub(1),
-                b'"' | b'\'' | b'#' => return false,
-                _ => {}
-            }
-        }
-        open > 0
     }
 }
 

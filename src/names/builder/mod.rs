@@ -5,45 +5,23 @@
 //! within those, the holes that are evaluated outside: defaults, annotations, the first iterable.
 //! Second pass, in `resolve`: which variable each name is.
 
+mod claims;
+mod uses;
+
 use rustc_hash::FxHashMap;
-use std::borrow::Cow;
 
-use super::model::{
-    Binding, BindingKind, DeclarationKind, Scope, ScopeId, ScopeKind, SemanticModel,
-};
-use super::name::{Name, Names, is_private, mangled, mangling_class, normalized};
+use super::entries::{DeclarationKind, Scope, ScopeId, ScopeKind};
+use super::model::SemanticModel;
+use super::name::{Names, mangling_class, normalized};
 use super::targets;
-use crate::source::Span;
 use crate::syntax::{
-    BindingForm, DeclarationForm, Fact, FactKind, Field, IgnoreForm, NodeId, NodeKind, OutsideForm,
-    Parsed, ScopeForm, Tree,
+    BindingForm, DeclarationForm, Fact, FactKind, Field, NodeId, NodeKind, OutsideForm, Parsed,
+    ScopeForm, Tree,
 };
 
-/// A name bound, read or declared, with the scope it is written in; not yet resolved.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Use {
-    pub(super) kind: UseKind,
-    pub(super) name: Name,
-    pub(super) scope: ScopeId,
-    pub(super) identifier: NodeId,
-    pub(super) span: Span,
-    pub(super) in_annotation: bool,
-}
+use claims::Claims;
 
-#[derive(Clone, Copy, Debug)]
-pub(super) enum UseKind {
-    Bind { kind: BindingKind, node: NodeId },
-    Read,
-    Declare(DeclarationKind),
-}
-
-/// What a fact said about an identifier before the identifier itself is reached.
-#[derive(Clone, Copy)]
-enum Claim {
-    Bound { kind: BindingKind, node: NodeId },
-    Declared(DeclarationKind),
-    Ignored,
-}
+pub(super) use uses::{Use, UseKind};
 
 #[derive(Clone, Copy)]
 struct Region {
@@ -62,7 +40,7 @@ pub(super) struct Builder<'p> {
     pub(super) uses: Vec<Use>,
     pub(super) star_imports: Vec<NodeId>,
     regions: FxHashMap<NodeId, Region>,
-    claims: FxHashMap<NodeId, Claim>,
+    claims: Claims<'p>,
     stack: Vec<(NodeId, Region)>,
     /// The first node not passed yet.
     next: NodeId,
@@ -90,7 +68,7 @@ impl<'p> Builder<'p> {
             uses: Vec::new(),
             star_imports: Vec::new(),
             regions: FxHashMap::default(),
-            claims: FxHashMap::default(),
+            claims: Claims::new(&parsed.tree),
             stack: Vec::new(),
             next: NodeId::ROOT,
         }
@@ -210,7 +188,7 @@ impl<'p> Builder<'p> {
             FactKind::Binding(BindingForm::ImportStar) => self.star_imports.push(fact.node),
             FactKind::Binding(form) => {
                 if let Some(target) = fact.target {
-                    self.claim_targets(form, fact.node, target);
+                    self.claims.bind(form, fact.node, target);
                 }
             }
             FactKind::Declaration(form) => {
@@ -219,10 +197,10 @@ impl<'p> Builder<'p> {
                     DeclarationForm::Nonlocal => DeclarationKind::Nonlocal,
                 };
                 if let Some(target) = fact.target {
-                    self.claims.insert(target, Claim::Declared(kind));
+                    self.claims.declare(kind, target);
                 }
             }
-            FactKind::Ignore(form) => self.ignore(form, fact.node),
+            FactKind::Ignore(form) => self.claims.ignore(form, fact.node),
             FactKind::Reference | FactKind::Hazard(_) => {}
         }
     }
@@ -341,196 +319,6 @@ impl<'p> Builder<'p> {
             },
         );
     }
-
-    fn claim(
-        &mut self,
-        identifiers: impl IntoIterator<Item = NodeId>,
-        kind: BindingKind,
-        node: NodeId,
-    ) {
-        for identifier in identifiers {
-            self.claims.insert(identifier, Claim::Bound { kind, node });
-        }
-    }
-
-    fn claim_targets(&mut self, form: BindingForm, node: NodeId, target: NodeId) {
-        let kind = match form {
-            BindingForm::Parameter => BindingKind::Parameter,
-            BindingForm::Class => BindingKind::Class,
-            BindingForm::Function => BindingKind::Function,
-            BindingForm::Assignment => match self.assignment_kind(node, target) {
-                Some(kind) => kind,
-                None => return,
-            },
-            BindingForm::AugmentedAssignment => BindingKind::AugmentedAssignment,
-            BindingForm::Walrus => BindingKind::Walrus,
-            BindingForm::For => BindingKind::For,
-            BindingForm::Comprehension => BindingKind::Comprehension,
-            BindingForm::As if self.in_except_clause(node) => BindingKind::Except,
-            BindingForm::As => BindingKind::With,
-            BindingForm::Delete => BindingKind::Delete,
-            BindingForm::Match => {
-                self.claim(
-                    targets::captured_name(self.tree, target),
-                    BindingKind::Match,
-                    node,
-                );
-                return;
-            }
-            BindingForm::Import => {
-                self.claim(
-                    targets::first_part(self.tree, target),
-                    BindingKind::Import,
-                    node,
-                );
-                return;
-            }
-            BindingForm::ImportFrom | BindingForm::Future => {
-                self.claim(
-                    targets::first_part(self.tree, target),
-                    BindingKind::ImportFrom,
-                    node,
-                );
-                return;
-            }
-            BindingForm::TypeParameter => {
-                self.claim(
-                    targets::type_parameter_names(self.tree, target),
-                    BindingKind::TypeParameter,
-                    node,
-                );
-                return;
-            }
-            BindingForm::TypeAlias => {
-                let (name, parameters) = targets::type_alias_parts(self.tree, target);
-                self.claim(name, BindingKind::TypeAlias, node);
-                let inner = parameters.map(|list| targets::type_parameter_names(self.tree, list));
-                self.claim(
-                    inner.into_iter().flatten(),
-                    BindingKind::TypeParameter,
-                    node,
-                );
-                return;
-            }
-            BindingForm::ImportStar => return,
-        };
-        self.claim(targets::bound_identifiers(self.tree, target), kind, node);
-    }
-
-    /// `x = 1`, `x: int = 1` or `x: int`; none for `(x): int`, which binds nothing (Python reference, 7.2.2).
-    fn assignment_kind(&self, node: NodeId, target: NodeId) -> Option<BindingKind> {
-        let annotated = self.tree.child(node, Field::Type).is_some();
-        let stores = self.tree.child(node, Field::Right).is_some();
-        match (annotated, stores) {
-            (false, _) => Some(BindingKind::Assignment),
-            (true, true) => Some(BindingKind::AnnotatedAssignment),
-            (true, false) if self.tree.kind(target) == NodeKind::Identifier => {
-                Some(BindingKind::BareAnnotation)
-            }
-            (true, false) => None,
-        }
-    }
-
-    fn in_except_clause(&self, as_pattern: NodeId) -> bool {
-        let outer = self.tree.parenthesized(as_pattern);
-        self.tree
-            .parent(outer)
-            .is_some_and(|parent| self.tree.kind(parent) == NodeKind::ExceptClause)
-    }
-
-    fn ignore(&mut self, form: IgnoreForm, node: NodeId) {
-        let ignored: Vec<NodeId> = match form {
-            IgnoreForm::Attribute | IgnoreForm::Keyword | IgnoreForm::Declared => vec![node],
-            IgnoreForm::Path => self.tree.subtree(node).collect(),
-            IgnoreForm::LaterPart => {
-                let first = self
-                    .tree
-                    .parent(node)
-                    .and_then(|path| targets::first_part(self.tree, path));
-                if first == Some(node) {
-                    Vec::new()
-                } else {
-                    vec![node]
-                }
-            }
-        };
-        for identifier in ignored {
-            self.claims.entry(identifier).or_insert(Claim::Ignored);
-        }
-    }
-
-    fn identifier(&mut self, node: NodeId) {
-        let kind = match self.claims.remove(&node) {
-            Some(Claim::Ignored) => return,
-            Some(Claim::Bound { kind, node }) => UseKind::Bind { kind, node },
-            Some(Claim::Declared(kind)) => UseKind::Declare(kind),
-            None => UseKind::Read,
-        };
-        let region = self.region();
-        let scope = match kind {
-            UseKind::Bind {
-                kind: BindingKind::Walrus,
-                ..
-            } => self.walrus_scope(region.scope),
-            _ => region.scope,
-        };
-        let span = self.tree.span(node);
-        let identifier = normalized(span.of(self.text));
-        let name = self.compiled_name(&identifier, scope);
-        let name = self.names.intern(&name);
-        self.uses.push(Use {
-            kind,
-            name,
-            scope,
-            identifier: node,
-            span,
-            in_annotation: region.in_annotation,
-        });
-    }
-
-    /// The name as it's compiled in the scope. The type parameters of a class are private to that class, although
-    /// their scope lies outside it; other names in that scope are as private as around it.
-    fn compiled_name<'n>(&self, identifier: &'n str, scope: ScopeId) -> Cow<'n, str> {
-        let of_class = self.class_of_parameters(scope);
-        if let Some(class) = of_class.filter(|_| is_private(identifier)) {
-            let name = mangled(identifier, Some(&class));
-            let list = self.scope(scope).node;
-            let is_parameter = |&parameter: &NodeId| {
-                normalized(self.tree.text(parameter, self.text)) == identifier
-            };
-            if targets::type_parameter_names(self.tree, list)
-                .iter()
-                .any(is_parameter)
-            {
-                return name;
-            }
-        }
-        mangled(identifier, self.scope(scope).mangling_class.as_deref())
-    }
-
-    /// The class, as private names have it, whose type parameters have this scope.
-    fn class_of_parameters(&self, scope: ScopeId) -> Option<String> {
-        if self.scope(scope).kind != ScopeKind::TypeParameters {
-            return None;
-        }
-        let definition = self.tree.parent(self.scope(scope).node)?;
-        if self.tree.kind(definition) != NodeKind::ClassDefinition {
-            return None;
-        }
-        let name = self.tree.child(definition, Field::Name)?;
-        mangling_class(&normalized(self.tree.text(name, self.text)))
-    }
-
-    /// PEP 572: a walrus in comprehensions binds in the scope that holds the outermost of them.
-    fn walrus_scope(&self, mut scope: ScopeId) -> ScopeId {
-        while self.scope(scope).kind.is_comprehension() {
-            let Some(parent) = self.scope(scope).parent else {
-                break;
-            };
-            scope = parent;
-        }
-        scope
-    }
 }
 
 /// Resolves everything that the builder found; see `resolve`.
@@ -538,20 +326,4 @@ pub(super) fn build(parsed: &Parsed, text: &str, postponed_annotations: bool) ->
     let mut builder = Builder::new(parsed, text);
     builder.visit(&parsed.facts);
     super::resolve::resolve(builder, postponed_annotations)
-}
-
-impl Use {
-    pub(super) fn binding(&self, variable: super::VariableId) -> Option<Binding> {
-        match self.kind {
-            UseKind::Bind { kind, node } => Some(Binding {
-                variable,
-                kind,
-                identifier: self.identifier,
-                span: self.span,
-                node,
-                scope: self.scope,
-            }),
-            _ => None,
-        }
-    }
 }

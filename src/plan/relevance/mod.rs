@@ -30,6 +30,8 @@
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
+mod named;
+
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -39,10 +41,12 @@ use rustc_hash::FxHashSet;
 use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one, name_key,
-    outline, statements,
+    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one,
+    name_key, outline, statements,
 };
 use crate::syntax::is_keyword;
+
+use named::{Named, Next, names};
 
 /// How often a plan may miss a name before the whole text is read.
 const MOST_MISSED: usize = 2;
@@ -58,6 +62,7 @@ const WORDS: &[&str] = &[
     "__main__",
     "__import__",
     "import_module",
+    "getmodule",
     "builtins",
     "__builtins__",
     "exec",
@@ -65,7 +70,16 @@ const WORDS: &[&str] = &[
 ];
 
 /// Those of which the last part may also stand after a dot.
-const ATTRIBUTES: &[&str] = &["modules", "import_module", "__globals__", "f_globals"];
+const ATTRIBUTES: &[&str] = &[
+    "modules",
+    "import_module",
+    "getmodule",
+    "__globals__",
+    "f_globals",
+];
+
+/// How strings begin that name something in the module or among the builtins, with the quotes.
+const PATHS: &[&str] = &["'builtins.", "\"builtins.", "'__main__.", "\"__main__."];
 
 /// What is needed of one text.
 pub struct Relevance<'t> {
@@ -98,14 +112,7 @@ impl<'t> Relevance<'t> {
             .filter(|body| holds_one(suspects, body.span))
             .map(|body| key(body.name.of(text)));
         let around = around.collect();
-        let mut line = Line::default();
-        let tokens = lexed.tokens.iter().enumerate();
-        let names: Vec<Named<'t>> = tokens
-            .map(|(index, &token)| {
-                let next = lexed.tokens.get(index + 1);
-                line.push(token, next.copied(), text)
-            })
-            .collect();
+        let names = names(lexed, text);
         let mut words: FxHashSet<Cow<'t, str>> =
             WORDS.iter().map(|&word| Cow::Borrowed(word)).collect();
         words.extend(aliases(&lexed.tokens, &names, text).into_iter().map(key));
@@ -118,7 +125,10 @@ impl<'t> Relevance<'t> {
             statements: statements(lexed, text),
             words,
             around,
-            is_whole: VARIABLES_OF_FRAME.iter().any(|name| is_mentioned(name)),
+            is_whole: [VARIABLES_OF_FRAME, PATHS]
+                .concat()
+                .into_iter()
+                .any(is_mentioned),
             bodies,
             suspects,
             asked: FxHashSet::default(),
@@ -133,16 +143,13 @@ impl<'t> Relevance<'t> {
         if self.is_whole || self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
-        let words = self.counts(|name| self.is_word(name));
-        let calls = self.counts(|name| self.is_call(name));
-        let classes = self.counts(|name| matches!(name, Named::Name("class", _)));
-        let holds = |counts: &[u32], tokens: &Range<usize>| {
-            counts.get(tokens.start) != counts.get(tokens.end)
-        };
-        let holds_word = |tokens: &Range<usize>| holds(&words, tokens) || holds(&calls, tokens);
+        let words = self.marks(|name| self.is_word(name));
+        let calls = self.marks(|name| self.is_call(name));
+        let classes = self.marks(|name| matches!(name, Named::Name("class", _)));
+        let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || calls.are_in(tokens);
         let matters = |body: &Body| {
-            let has_class = !body.is_function || holds(&classes, &body.tokens);
-            holds(&words, &body.tokens) || has_class && holds(&calls, &body.tokens)
+            let has_class = !body.is_function || classes.are_in(&body.tokens);
+            words.are_in(&body.tokens) || has_class && calls.are_in(&body.tokens)
         };
 
         let mut unread: Vec<&Body> = Vec::new();
@@ -199,16 +206,8 @@ impl<'t> Relevance<'t> {
         outline(self.text, parts)
     }
 
-    /// How many names before each token are of a kind.
-    fn counts(&self, is_meant: impl Fn(Named<'t>) -> bool) -> Vec<u32> {
-        let mut count = 0u32;
-        let mut counts = Vec::with_capacity(self.names.len() + 1);
-        counts.push(count);
-        for &name in &self.names {
-            count += u32::from(is_meant(name));
-            counts.push(count);
-        }
-        counts
+    fn marks(&self, is_meant: impl Fn(Named<'t>) -> bool) -> Marks {
+        Marks::of(self.names.iter().map(|&name| is_meant(name)))
     }
 
     fn is_word(&self, name: Named<'t>) -> bool {
@@ -333,88 +332,4 @@ fn aliases<'t>(tokens: &[Token], names: &[Named<'t>], text: &str) -> Vec<&'t str
         found.truncate(certain);
     }
     found
-}
-
-/// What a token is as a name; keywords count as names.
-#[derive(Clone, Copy)]
-enum Named<'t> {
-    /// It is none.
-    No,
-    /// What stands after a dot and is no part of an import.
-    Attribute(&'t str),
-    /// Anything else, and what follows.
-    Name(&'t str, Next),
-}
-
-/// What follows a name.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    /// An opening parenthesis; in a decorator, and where the name is being defined, that is nothing special.
-    Call,
-    /// A dot.
-    Dot,
-    /// Anything else.
-    Other,
-}
-
-/// What has been read of a logical line.
-#[derive(Default)]
-struct Line {
-    last: Last,
-    imports: bool,
-    decorates: bool,
-}
-
-/// What the last token was.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Last {
-    /// A dot.
-    Dot,
-    /// `def` or `class`.
-    Definition,
-    /// Anything else.
-    #[default]
-    Other,
-}
-
-impl Line {
-    /// Takes the next token; says what it is as a name.
-    fn push<'t>(&mut self, token: Token, next: Option<Token>, text: &'t str) -> Named<'t> {
-        match token.kind {
-            TokenKind::Comment | TokenKind::LineEnd => Named::No,
-            TokenKind::Name => {
-                let word = token.span.of(text);
-                let last = std::mem::take(&mut self.last);
-                if last == Last::Dot && !self.imports {
-                    return Named::Attribute(word);
-                }
-                self.imports |= matches!(word, "import" | "from");
-                if matches!(word, "def" | "class") {
-                    self.last = Last::Definition;
-                }
-                let is_next = |sign| next.is_some_and(|next| next.is_operator(text, sign));
-                let is_special = !self.decorates && last != Last::Definition;
-                let next = match is_special {
-                    true if is_next("(") => Next::Call,
-                    true if is_next(".") => Next::Dot,
-                    _ => Next::Other,
-                };
-                Named::Name(word, next)
-            }
-            TokenKind::Newline => {
-                *self = Self::default();
-                Named::No
-            }
-            _ => {
-                self.last = if token.is_operator(text, ".") {
-                    Last::Dot
-                } else {
-                    Last::Other
-                };
-                // A matrix product counts as well, which does no harm.
-                self.decorates |= token.is_operator(text, "@");
-                Named::No
-            }
-        }
-    }
 }

@@ -1,145 +1,16 @@
-//! Typed facts: what a node states by what it is, and by its role in its parent.
+//! The walk over a tree that finds its facts.
 //!
-//! A fact names a construct and, where names are involved, the target. All of them are found in one walk over the
-//! tree: no more than a node, the nodes right above it and, in few places, its siblings tell each. What the facts
-//! mean together is for `names`.
+//! Each node is looked at twice: for what it states by what it is, and for what it states by its role in its parent. No
+//! more than a node, the nodes right above it and, in few places, its siblings tell a fact, so that one pass over the
+//! nodes in source order suffices.
 
-use super::tree::{Field, NodeId, NodeKind, Tree};
-
-/// What a fact states about its node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FactKind {
-    /// The node opens a scope.
-    Scope(ScopeForm),
-    /// The node is written inside the construct that opens a scope, but evaluated outside that scope.
-    Outside(OutsideForm),
-    /// The node is the annotation of a variable: `x: NODE = 1`.
-    VariableAnnotation,
-    /// The node binds the names in its target.
-    Binding(BindingForm),
-    /// The node declares its target to be another scope's.
-    Declaration(DeclarationForm),
-    /// The node is an identifier; a reference unless another fact claims it.
-    Reference,
-    /// The identifiers in the node are no names of variables, unless a binding claims them.
-    Ignore(IgnoreForm),
-    /// The node may forbid something.
-    Hazard(HazardForm),
-}
-
-/// What opens a scope.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ScopeForm {
-    /// `def f(): ...`
-    Function,
-    /// `lambda: ...`
-    Lambda,
-    /// `class C: ...`
-    Class,
-    /// `[x for x in xs]`, `{...}`: runs in the frame that holds it, at once.
-    Comprehension,
-    /// `(x for x in xs)`: runs when its items are asked for.
-    Generator,
-    /// `type A = ...`
-    TypeAlias,
-}
-
-/// What is evaluated outside the scope that it is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OutsideForm {
-    /// A parameter's default.
-    Default,
-    /// A parameter's annotation or a return annotation.
-    Annotation,
-    /// What a `for` clause of a comprehension iterates over; only the first clause's is evaluated outside.
-    Iterable,
-}
-
-/// How a name is bound (Python reference, 4.2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BindingForm {
-    /// `def f(NAME): ...`
-    Parameter,
-    /// `class NAME: ...`
-    Class,
-    /// `def NAME(): ...`
-    Function,
-    /// `NAME = 1`, `NAME: int = 1`, `NAME: int`
-    Assignment,
-    /// `NAME += 1`
-    AugmentedAssignment,
-    /// `(NAME := 1)`
-    Walrus,
-    /// `for NAME in xs: ...`
-    For,
-    /// `[... for NAME in xs]`
-    Comprehension,
-    /// `with f() as NAME` or `except E as NAME`, told apart by what the node stands in.
-    As,
-    /// `case [NAME, *NAME]: ...`
-    Match,
-    /// `import NAME`, `import NAME.b`, `import a.b as NAME`
-    Import,
-    /// `from m import NAME`
-    ImportFrom,
-    /// `from __future__ import NAME`
-    Future,
-    /// `from m import *`
-    ImportStar,
-    /// `del NAME`
-    Delete,
-    /// `type NAME = int`
-    TypeAlias,
-    /// `def f[NAME](): ...`
-    TypeParameter,
-}
-
-/// A statement that says in which scope names are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DeclarationForm {
-    /// `global NAME`
-    Global,
-    /// `nonlocal NAME`
-    Nonlocal,
-}
-
-/// Why an identifier is no name of a variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum IgnoreForm {
-    /// `object.NAME`
-    Attribute,
-    /// `f(NAME=1)`, `case C(NAME=1)`
-    Keyword,
-    /// `(NAME): int`
-    Declared,
-    /// Part of a dotted import path.
-    Path,
-    /// Part of a dotted pattern, `case module.NAME`, unless it's the first.
-    LaterPart,
-}
-
-/// What may forbid a lift or a reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HazardForm {
-    /// A replacement field that shows its own source, `f"{x=}"`.
-    SelfDocumenting,
-    /// The opening of a template string, `t"..."`.
-    Template,
-}
-
-/// One fact: what is stated, of which node, and about which names.
-#[derive(Clone, Copy, Debug)]
-pub struct Fact {
-    /// What is stated.
-    pub kind: FactKind,
-    /// The construct.
-    pub node: NodeId,
-    /// The whole target of a binding or declaration.
-    pub target: Option<NodeId>,
-}
+use super::{
+    BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, ScopeForm,
+};
+use crate::syntax::tree::{Field, NodeId, NodeKind, Tree};
 
 /// Adds the facts of the nodes from `first` on, in source order of the nodes that tell them.
-pub(super) fn collect(tree: &Tree, first: NodeId, text: &str, into: &mut Vec<Fact>) {
+pub(in crate::syntax) fn collect(tree: &Tree, first: NodeId, text: &str, into: &mut Vec<Fact>) {
     let mut collector = Collector { tree, text, into };
     for node in tree.nodes_from(first) {
         collector.own(node);

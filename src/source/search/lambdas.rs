@@ -1,0 +1,80 @@
+//! Lambdas as the search sees them: whether one is surely not assigned to a name.
+//!
+//! Point 4 of [`search`](super) says why this suffices. Looks back from the word at the few bytes before it: for an
+//! equals sign, and for a bracket of its line that is still open.
+
+use memchr::{memchr, memrchr2};
+
+use super::{Doubt, Search, is_blank, is_word_byte};
+
+/// How far back the words before a lambda are looked at.
+const LAMBDA_REACH: usize = 400;
+
+impl Search<'_> {
+    /// `lambda` at `offset`, if it is a word of its own: whether it may be assigned to a name.
+    pub(super) fn lambda(&mut self, offset: usize) -> Result<(), Doubt> {
+        self.at = offset + b"lambda".len();
+        if is_word_byte(self.byte(self.at)) || is_word_byte(self.byte_before(offset)) {
+            return Ok(());
+        }
+        let Some(sign) = self.equals_sign_before(offset)? else {
+            return Ok(());
+        };
+        if self.byte_before(sign) == b':' {
+            return Err(Doubt);
+        }
+        match self.outermost {
+            Some(function) if !self.is_argument(sign) => self.examine(function),
+            _ => Ok(()),
+        }
+    }
+
+    /// The equals sign before `offset`, with nothing in between but what may stand between it and what is
+    /// assigned.
+    fn equals_sign_before(&self, offset: usize) -> Result<Option<usize>, Doubt> {
+        let mut at = offset;
+        while at > 0 {
+            at -= 1;
+            match self.byte(at) {
+                b'=' => return Ok(Some(at)),
+                b'\n' | b'\r' => {
+                    let reach = at.saturating_sub(LAMBDA_REACH);
+                    let before = self.bytes.get(reach..at).unwrap_or_default();
+                    let line = memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+                    if memchr(b'#', before.get(line..).unwrap_or_default()).is_some()
+                        || (line == 0 && reach > 0)
+                    {
+                        return Err(Doubt);
+                    }
+                }
+                byte if is_blank(byte) || matches!(byte, b'(' | b'\\') => {}
+                _ => return Ok(None),
+            }
+            if offset - at > LAMBDA_REACH {
+                return Err(Doubt);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an equals sign surely stands between brackets: one that was opened on its line is still open.
+    fn is_argument(&self, sign: usize) -> bool {
+        let reach = sign.saturating_sub(LAMBDA_REACH).max(self.code);
+        let before = self.bytes.get(reach..sign).unwrap_or_default();
+        let line = match memrchr2(b'\n', b'\r', before) {
+            Some(end) => end + 1,
+            None if reach == self.code => 0,
+            None => return false,
+        };
+        let mut open = 0usize;
+        for &byte in before.get(line..).unwrap_or_default() {
+            match byte {
+                b'(' | b'[' | b'{' => open += 1,
+                b')' | b']' | b'}' => open = open.saturating_sub(1),
+                b'"' | b'\'' | b'#' => return false,
+                _ => {}
+            }
+        }
+        open > 0
+    }
+}

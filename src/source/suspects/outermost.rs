@@ -1,0 +1,139 @@
+//! One outermost function: which function within it mentions the name of which other.
+//!
+//! Takes functions, their names and what they mention, all as written; says whether they may mention each other in a
+//! cycle. Names are compared by [`name_key`], so that a private name and the same one written out are one.
+
+use std::collections::HashMap;
+
+/// A function within the outermost one, or the stored lambdas of one line: as a lambda is taken to last to the end of
+/// its line, each may mention whatever the others do.
+struct Node<'t> {
+    names: Vec<&'t str>,
+    /// The nearest node around it.
+    parent: Option<usize>,
+}
+
+/// What is known of the outermost function that is open.
+pub(super) struct Outermost<'t> {
+    pub(super) start: usize,
+    nodes: Vec<Node<'t>>,
+    /// What is mentioned where: the innermost node and the name.
+    pub(super) mentions: Vec<(usize, &'t str)>,
+    pub(super) is_suspect: bool,
+    /// Whether a name occurs that a class around may mangle: then the class must be parsed too.
+    pub(super) has_private_name: bool,
+}
+
+impl<'t> Outermost<'t> {
+    /// The function that begins at this offset, of which nothing more is known.
+    pub(super) fn new(start: usize) -> Self {
+        Self {
+            start,
+            nodes: Vec::new(),
+            mentions: Vec::new(),
+            is_suspect: false,
+            has_private_name: false,
+        }
+    }
+
+    /// A new function without a name, in that of a node or in none but the outermost.
+    pub(super) fn add_node(&mut self, parent: Option<usize>) -> usize {
+        self.nodes.push(Node {
+            names: Vec::new(),
+            parent,
+        });
+        self.nodes.len() - 1
+    }
+
+    /// Gives a function more names, which may stand before it: a lambda's do.
+    pub(super) fn name_node(&mut self, node: usize, names: impl IntoIterator<Item = &'t str>) {
+        for name in names {
+            self.look_at(name);
+            if let Some(node) = self.nodes.get_mut(node) {
+                node.names.push(name);
+            }
+        }
+    }
+
+    /// Takes note of what a name tells by itself.
+    pub(super) fn look_at(&mut self, word: &str) {
+        self.is_suspect |= !self.nodes.is_empty() && !word.is_ascii();
+        self.has_private_name |=
+            name_key(word) != word || (word.starts_with("__") && !word.ends_with("__"));
+    }
+
+    /// Whether functions mention each other in a cycle.
+    ///
+    /// The graph has the functions and the names: a function leads to the names that it mentions and to the
+    /// functions within it, whose mentions are its own, and a name leads to the functions that have it.
+    pub(super) fn has_cycle(&self) -> bool {
+        let mut number: HashMap<&str, usize> = HashMap::new();
+        let mut successors: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
+        for (index, node) in self.nodes.iter().enumerate() {
+            for name in &node.names {
+                let vertex = *number.entry(name_key(name)).or_insert_with(|| {
+                    successors.push(Vec::new());
+                    successors.len() - 1
+                });
+                if let Some(list) = successors.get_mut(vertex) {
+                    list.push(index);
+                }
+            }
+            if let Some(list) = node.parent.and_then(|parent| successors.get_mut(parent)) {
+                list.push(index);
+            }
+        }
+        for &(node, word) in &self.mentions {
+            if let (Some(&vertex), Some(list)) =
+                (number.get(name_key(word)), successors.get_mut(node))
+            {
+                list.push(vertex);
+            }
+        }
+        is_cyclic(&successors)
+    }
+}
+
+/// Whether the graph has a cycle: whether taking away nodes without a way in, again and again, leaves some.
+fn is_cyclic(successors: &[Vec<usize>]) -> bool {
+    let mut ways_in = vec![0usize; successors.len()];
+    for &target in successors.iter().flatten() {
+        if let Some(count) = ways_in.get_mut(target) {
+            *count += 1;
+        }
+    }
+    let mut free: Vec<usize> = ways_in
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count == 0)
+        .map(|(node, _)| node)
+        .collect();
+    let mut left = successors.len();
+    while let Some(node) = free.pop() {
+        left -= 1;
+        for &target in successors.get(node).into_iter().flatten() {
+            if let Some(count) = ways_in.get_mut(target) {
+                *count -= 1;
+                if *count == 0 {
+                    free.push(target);
+                }
+            }
+        }
+    }
+    left > 0
+}
+
+/// What names are compared by: for those that may be private names of a class, plain or written out, what
+/// follows their last two underscores.
+pub(crate) fn name_key(name: &str) -> &str {
+    // Few names have two underscores in them, and this is asked of every one.
+    let bytes = name.as_bytes();
+    if bytes.ends_with(b"__") {
+        return name;
+    }
+    bytes
+        .windows(2)
+        .rposition(|pair| pair == b"__")
+        .and_then(|start| name.get(start..))
+        .unwrap_or(name)
+}
