@@ -344,6 +344,25 @@ def skip_comments_in_unread_statements(n):
 
 
 @shape(200, DIFF)
+def knots_whose_variables_are_bound_again(n):
+    yield "def outer():"
+    for i in range(n):
+        yield "    limit_%d = f()" % i
+    for i in range(n):
+        yield "    def walk_%d(node):\n        return walk_%d(node - limit_%d)\n    call(lambda: walk_%d(0))" % (i, i, i, i)
+    for i in range(n):
+        yield "    limit_%d = f()" % i
+
+
+@shape(200, DIFF)
+def generators_that_are_knots(n):
+    yield "def outer():\n    limit = 0"
+    for i in range(n):
+        yield "    def walk_%d(node):\n        yield from walk_%d(node - limit)\n    for x in walk_%d(0): pass" % (i, i, i)
+    yield "    limit = 1"
+
+
+@shape(200, DIFF)
 def knots_in_a_knot_that_call_it(n):
     yield "def outer(limit):\n    def walk(node):"
     for i in range(n):
@@ -366,6 +385,17 @@ def findings(n):
 
 
 # One knot, and much around it.
+
+
+@shape(50000, DIFF)
+def one_line_beside_a_knot(n):
+    yield from knot()
+    yield "x = [" + ", ".join("name_%d" % i for i in range(n)) + "]"
+
+
+@shape(20000, DIFF)
+def one_line_in_a_knots_function(n):
+    yield from knot(around=["x = [" + ", ".join("name_%d" % i for i in range(n)) + "]"])
 
 
 @shape(2000, DIFF)

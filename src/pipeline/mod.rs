@@ -17,7 +17,10 @@ use crate::source::{
     Lexed, Lines, Source, Span, Suspects, holds_one, lex, postpones_annotations, suspect_functions,
     top_level_statements,
 };
-use crate::syntax::{Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error};
+use crate::syntax::{
+    Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
+    strict_syntax_error_unlexed,
+};
 use crate::verify::{Discrepancy, verify};
 
 use knot_report::reports;
@@ -150,6 +153,7 @@ pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Opt
 /// The outcome for a text that can hold no knot: most of it was never parsed.
 fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
     if surroundings.is_named
+        && strict_syntax_error_unlexed(text).is_some()
         && let Some(skip) = unreadable(text, &lex(text))
     {
         return Outcome::Skipped(skip);
@@ -369,11 +373,12 @@ fn rewritten(
 /// The skip that a text gives which is not valid Python.
 fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
     let error = strict_syntax_error(text, lexed)?;
-    let issues = parse(text, &top_level_statements(lexed, text)).issues;
-    if let Some(issue) = issues
-        .iter()
-        .find(|issue| issue.kind == SyntaxIssueKind::Python2)
-    {
+    // A part at a time, for nothing is asked of the trees.
+    let statements = top_level_statements(lexed, text);
+    let mut issues = statements
+        .chunks(1000)
+        .flat_map(|some| parse(text, some).issues);
+    if let Some(issue) = issues.find(|issue| issue.kind == SyntaxIssueKind::Python2) {
         return Some(Skip {
             slug: "python-2",
             message: "this is Python 2, which outdent does not read".to_owned(),

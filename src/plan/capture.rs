@@ -25,8 +25,8 @@ pub(super) struct LiftedSet {
     knot_of_scope: HashMap<ScopeId, usize>,
     /// What each lifted knot needs.
     needs: HashMap<usize, Needs>,
-    /// The names of parameters that were asked for, by the lifted function's scope and the captured variable.
-    parameter_names: RefCell<HashMap<(ScopeId, VariableId), String>>,
+    /// The names of parameters, by the scope of the lifted function, of those that were asked for.
+    parameter_names: RefCell<HashMap<ScopeId, HashMap<VariableId, String>>>,
 }
 
 /// What one lifted knot needs.
@@ -104,21 +104,21 @@ impl LiftedSet {
             .is_some_and(|needs| needs.all.contains(&variable))
     }
 
-    /// The name of the parameter of a lifted function that stands for a variable, found at the first question.
+    /// The name of the parameter of a lifted function that stands for a variable which it needs; the names of all are
+    /// found at the first question.
     pub(super) fn parameter_name(
         &self,
         function: ScopeId,
         variable: VariableId,
-        find: impl FnOnce() -> String,
-    ) -> String {
-        if let Some(known) = self.parameter_names.borrow().get(&(function, variable)) {
-            return known.clone();
+        find: impl FnOnce() -> HashMap<VariableId, String>,
+    ) -> Option<String> {
+        let is_known = self.parameter_names.borrow().contains_key(&function);
+        if !is_known {
+            let found = find();
+            self.parameter_names.borrow_mut().insert(function, found);
         }
-        let name = find();
-        self.parameter_names
-            .borrow_mut()
-            .insert((function, variable), name.clone());
-        name
+        let names = self.parameter_names.borrow();
+        names.get(&function)?.get(&variable).cloned()
     }
 
     /// What the lifted function with this scope needs, in the order of its parameters.

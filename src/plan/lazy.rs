@@ -7,6 +7,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,8 +15,11 @@ use super::capture::LiftedSet;
 use super::module::Module;
 use super::occasions::plain_definition;
 use super::usage::{Usage, UsedUp, ValueUse, usage, used_up};
-use crate::names::{BindingKind, ScopeId, ScopeKind, VariableId};
+use crate::names::{BindingKind, ReferenceId, ScopeId, ScopeKind, VariableId};
 use crate::syntax::{Field, NodeId, NodeKind};
+
+/// References to variables that hold a function, each with the function's scope.
+type NamedFunctions = Rc<[(ReferenceId, ScopeId)]>;
 
 /// Answers about laziness, with the lifted set in mind; remembers what it found.
 pub(super) struct Laziness<'s, 'm> {
@@ -26,6 +30,8 @@ pub(super) struct Laziness<'s, 'm> {
     known: RefCell<HashMap<(ScopeId, VariableId), Leftovers>>,
     /// For each variable asked for, the scopes that have to do with it.
     touching: RefCell<FxHashMap<VariableId, FxHashSet<ScopeId>>>,
+    /// For each function asked for, what it refers to: each variable asks for it.
+    named: RefCell<FxHashMap<ScopeId, NamedFunctions>>,
     /// While leftovers are being found out: those of the functions asked about so far, for one variable.
     open: RefCell<Option<BTreeMap<ScopeId, Leftovers>>>,
 }
@@ -44,6 +50,7 @@ impl<'s, 'm> Laziness<'s, 'm> {
             needing,
             touching: RefCell::default(),
             known: RefCell::default(),
+            named: RefCell::default(),
             open: RefCell::default(),
         }
     }
@@ -270,13 +277,9 @@ impl<'s, 'm> Laziness<'s, 'm> {
 
     /// What stays of the calls that the function's frame makes, and of lifted functions that it holds.
     fn left_by_callees(&self, function: ScopeId, variable: VariableId) -> Leftovers {
-        let model = self.module.model;
         let mut left = Leftovers::default();
-        let of_frame = self.module.of_frame(function);
-        for reference in of_frame.references.iter().map(|&id| model.reference(id)) {
-            let Some(callee) = self.function_of(reference.variable) else {
-                continue;
-            };
+        for &(reference, callee) in self.functions_named_in(function).iter() {
+            let reference = self.module.model.reference(reference);
             let lifted = self.lifted.knot_of(reference.variable);
             let concerns = self.touches(callee, variable)
                 || lifted.is_some_and(|knot| self.lifted.is_needed(variable, knot));
@@ -304,6 +307,21 @@ impl<'s, 'm> Laziness<'s, 'm> {
             }
         }
         left
+    }
+
+    /// The references of a frame to variables that hold a function, with its scope.
+    fn functions_named_in(&self, function: ScopeId) -> NamedFunctions {
+        let mut named = self.named.borrow_mut();
+        let named = named.entry(function).or_insert_with(|| {
+            let of_frame = self.module.of_frame(function);
+            let references = of_frame.references.iter().copied();
+            let with_function = references.filter_map(|id| {
+                let variable = self.module.model.reference(id).variable;
+                Some((id, self.function_of(variable)?))
+            });
+            with_function.collect()
+        });
+        Rc::clone(named)
     }
 
     /// The scope of the function that a local variable holds, if a single `def` or lambda binds it.

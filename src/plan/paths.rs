@@ -24,6 +24,18 @@ impl Module<'_> {
         Some(path)
     }
 
+    /// The path `module.name` that an attribute stands for, if its object is a name that an import binds.
+    ///
+    /// For questions about each attribute: those of a chain, `a.b.c.d`, are as many, and the path of each has all before it.
+    pub(super) fn path_of_member(&self, attribute: NodeId) -> Option<String> {
+        let tree = self.tree();
+        let object = tree.unparenthesized(tree.child(attribute, Field::Object)?);
+        if tree.kind(object) == NodeKind::Attribute {
+            return None;
+        }
+        self.import_path(attribute)
+    }
+
     /// The dotted path that a variable stands for, if exactly one import binds it.
     pub(super) fn imported(&self, variable: VariableId) -> Option<String> {
         self.import_of(self.only_binding(variable)?)

@@ -1,7 +1,7 @@
 //! Identifiers that a lift spells otherwise: captured variables whose parameter has another name, and private
 //! names, which outside their class must be written out as they are compiled.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::capture::{Holder, LiftedSet};
 use super::lift::Renamed;
@@ -26,41 +26,40 @@ pub(super) fn parameter_name(
 ) -> String {
     // Each call asks for it, and finding it means looking at all of them.
     set.parameter_name(definition.scope, variable, || {
-        found_parameter_name(module, set, definition, variable)
+        parameter_names(module, set, definition)
     })
+    .unwrap_or_else(|| written_at_module_scope(module, variable))
 }
 
-fn found_parameter_name(
+/// The names of the parameters that stand for what a lifted function needs.
+fn parameter_names(
     module: &Module<'_>,
     set: &LiftedSet,
     definition: &Definition,
-    variable: VariableId,
-) -> String {
-    let name = written_at_module_scope(module, variable);
-    if !is_hidden(module, set, definition, variable) {
-        return name;
+) -> HashMap<VariableId, String> {
+    let needs = set.needs_in(definition.scope);
+    let hands_on = scopes_that_hand_on(module, set, definition);
+    let mut names = HashMap::new();
+    let mut hidden = Vec::new();
+    for &need in needs {
+        if is_hidden(module, set, definition, need, &hands_on) {
+            hidden.push(need);
+        } else {
+            names.insert(need, written_at_module_scope(module, need));
+        }
+    }
+    if hidden.is_empty() {
+        return names;
     }
     let used = names_used_below(module, definition);
-    let needs = set.needs_in(definition.scope);
-    let mut given: Vec<String> = needs
-        .iter()
-        .filter(|&&need| !is_hidden(module, set, definition, need))
-        .map(|&need| written_at_module_scope(module, need))
-        .collect();
-    for &need in needs {
-        if !is_hidden(module, set, definition, need) {
-            continue;
-        }
+    let mut given: HashSet<String> = names.values().cloned().collect();
+    for need in hidden {
         let plain = format!("{}_", written_at_module_scope(module, need));
-        let free = first_free(&plain, |each| {
-            !used.contains(each) && given.iter().all(|other| other != each)
-        });
-        if need == variable {
-            return free;
-        }
-        given.push(free);
+        let free = first_free(&plain, |each| !used.contains(each) && !given.contains(each));
+        given.insert(free.clone());
+        names.insert(need, free);
     }
-    name
+    names
 }
 
 /// A variable's name as code at module scope spells it: private names written out.
@@ -74,28 +73,41 @@ fn written_at_module_scope(module: &Module<'_>, variable: VariableId) -> String 
     }
 }
 
+/// The scopes in a definition that refer to members of lifted knots, and these knots, each pair once: what stands
+/// elsewhere in the module is not handed on by this function.
+fn scopes_that_hand_on(
+    module: &Module<'_>,
+    set: &LiftedSet,
+    definition: &Definition,
+) -> Vec<(ScopeId, usize)> {
+    let model = module.model;
+    let mut seen = HashSet::new();
+    model
+        .references_below(module.tree(), definition.node)
+        .iter()
+        .filter(|reference| !reference.postponed)
+        .filter_map(|reference| Some((reference.scope, set.knot_of(reference.variable)?)))
+        .filter(|&(scope, _)| model.is_within(scope, definition.scope))
+        .filter(|&pair| seen.insert(pair))
+        .collect()
+}
+
 /// Whether the function, or a scope in it that hands the variable on, means something else by its name.
 fn is_hidden(
     module: &Module<'_>,
     set: &LiftedSet,
     definition: &Definition,
     variable: VariableId,
+    hands_on: &[(ScopeId, usize)],
 ) -> bool {
     let model = module.model;
     let name = model.name(variable);
     let own = model.variable_of(definition.scope, name).is_some()
         || model.declared(definition.scope, name) == Some(DeclarationKind::Global);
-    // What stands elsewhere in the module is not handed on by this function.
-    let hands_on = |member: VariableId| {
-        set.knot_of(member)
-            .is_some_and(|knot| set.is_needed(variable, knot))
-    };
-    own || model
-        .references_below(module.tree(), definition.node)
+    own || hands_on
         .iter()
-        .filter(|reference| !reference.postponed && hands_on(reference.variable))
-        .map(|reference| reference.scope)
-        .filter(|&scope| model.is_within(scope, definition.scope))
+        .filter(|&&(_, knot)| set.is_needed(variable, knot))
+        .map(|&(scope, _)| scope)
         .filter(|&scope| set.holder(module, scope, variable) == Holder::Parameter(definition.scope))
         .any(|scope| model.lookup(scope, name) != Some(variable))
 }
@@ -137,7 +149,7 @@ fn respelt_in(
 ) -> Vec<Renamed> {
     let tree = module.tree();
     let own_name = tree.child(definition.node, Field::Name);
-    let other_parameters: Vec<(VariableId, String)> = set
+    let parameters: HashMap<VariableId, String> = set
         .needs(knot)
         .iter()
         .map(|&variable| (variable, parameter_name(module, set, definition, variable)))
@@ -161,7 +173,7 @@ fn respelt_in(
         }
         if tree.kind(node) == NodeKind::Identifier
             && Some(node) != own_name
-            && let Some(text) = respelt(module, set, definition, &other_parameters, node)
+            && let Some(text) = respelt(module, set, definition, &parameters, node)
             && text != module.text_of(node)
         {
             found.push(Renamed {
@@ -178,7 +190,7 @@ fn respelt(
     module: &Module<'_>,
     set: &LiftedSet,
     definition: &Definition,
-    parameters: &[(VariableId, String)],
+    parameters: &HashMap<VariableId, String>,
     node: NodeId,
 ) -> Option<String> {
     let model = module.model;
@@ -209,9 +221,7 @@ fn respelt(
     if set.knot_of(variable).is_some() {
         return None;
     }
-    if let Some((_, name)) = parameters
-        .iter()
-        .find(|(captured, _)| *captured == variable)
+    if let Some(name) = parameters.get(&variable)
         && set.holder(module, scope, variable) == Holder::Parameter(definition.scope)
     {
         return Some(name.clone());

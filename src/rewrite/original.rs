@@ -71,11 +71,6 @@ impl<'t> Original<'t> {
             .unwrap_or(node)
     }
 
-    /// The statements of a block.
-    pub(super) fn statements(&self, block: NodeId) -> Vec<NodeId> {
-        self.tree.named_children(block).collect()
-    }
-
     /// The position of the first token that begins at `offset` or after it.
     pub(super) fn token_from(&self, offset: usize) -> usize {
         self.tokens

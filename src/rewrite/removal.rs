@@ -81,8 +81,19 @@ pub(super) fn removal_edits(
             }
         }
     }
+    let by_statement: HashMap<NodeId, &Moving> = moving
+        .iter()
+        .map(|moving| (moving.extent.statement, moving))
+        .collect();
     for group in groups {
-        take_out_group(original, group, moving, &emptied, comments, &mut edits);
+        take_out_group(
+            original,
+            group,
+            &by_statement,
+            &emptied,
+            comments,
+            &mut edits,
+        );
     }
     Ok(edits)
 }
@@ -126,11 +137,9 @@ impl Emptied {
         let first_statements = blocks
             .into_iter()
             .filter_map(|block| {
-                let statements = original.statements(block);
-                let first = *statements.first().filter(|first| removed.contains(first))?;
-                let left = statements
-                    .into_iter()
-                    .find(|statement| !removed.contains(statement));
+                let mut statements = original.tree.named_children(block);
+                let first = statements.next().filter(|first| removed.contains(first))?;
+                let left = statements.find(|statement| !removed.contains(statement));
                 let needs_pass = left.is_none_or(|left| would_be_docstring(original, block, left));
                 needs_pass.then_some(first)
             })
@@ -173,7 +182,7 @@ fn would_be_docstring(original: &Original, block: NodeId, statement: NodeId) -> 
 fn take_out_group(
     original: &Original,
     mut group: Vec<Region>,
-    moving: &[Moving],
+    moving: &HashMap<NodeId, &Moving>,
     emptied: &Emptied,
     comments: CommentPolicy,
     edits: &mut Vec<Edit>,
@@ -202,15 +211,17 @@ fn take_out_group(
 }
 
 /// The line `pass` in the place of what is taken out, indented as that is where it stands in the end.
-fn pass(original: &Original, first: &Region, last: &Region, moving: &[Moving]) -> Vec<Fragment> {
+fn pass(
+    original: &Original,
+    first: &Region,
+    last: &Region,
+    moving: &HashMap<NodeId, &Moving>,
+) -> Vec<Fragment> {
     let old = original.indentation(&first.line);
-    let around = moving
-        .iter()
-        .filter(|moving| {
-            let outer = &moving.extent;
-            outer.statement != first.first && outer.span.contains(first.span)
-        })
-        .min_by_key(|moving| moving.extent.span.len());
+    let around = original
+        .tree
+        .ancestors(first.first)
+        .find_map(|outer| moving.get(&outer));
     let indentation = match around.and_then(|moving| moving.reindentation.as_ref()) {
         Some(reindentation) => reindentation.apply(old),
         None => old.to_owned(),
@@ -245,26 +256,27 @@ fn gap_that_goes(
     let below = lines.gap_below(last.span.end);
     let upper = lines.above(above.start).next();
     let lower = lines.from(below.end).next();
-    let statements = original
-        .tree
+    // One group after the other asks, so the statements between are not looked at.
+    let tree = original.tree;
+    let first_in_block = tree
         .parent(first.first)
-        .map(|block| original.statements(block))
-        .unwrap_or_default();
+        .and_then(|block| tree.named_children(block).next());
+    let is_last_in_block = tree.named_siblings_after(last.last).next().is_none();
     let is_comment = |line: Option<&Line>| line.is_some_and(|line| line.kind == LineKind::Comment);
     let width = |line: &Line| Width::of(original.indentation(line)).wide;
     let ends_block = match lower {
         Some(line) if line.kind == LineKind::Comment => width(line) < width(&last.line),
-        Some(_) => statements.last() == Some(&last.last),
+        Some(_) => is_last_in_block,
         None => true,
     };
     if ends_block {
         return above;
     }
-    let begins_block = !is_comment(upper) && statements.first() == Some(&first.first);
+    let begins_block = !is_comment(upper) && first_in_block == Some(first.first);
     // A comment block that the user wants to stay goes on with what followed the definition.
     let is_below_own_comment = comments == CommentPolicy::Stay
         && above.is_empty()
-        && is_definition(original.tree.kind(first.first))
+        && is_definition(tree.kind(first.first))
         && upper.is_some_and(|line| {
             line.kind == LineKind::Comment && width(line) == width(&first.line)
         });

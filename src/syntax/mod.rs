@@ -24,7 +24,9 @@ pub use facts::{
 };
 pub use known::Known;
 pub use sameness::difference_beyond_layout;
-pub use strict::{StrictError, strict_syntax_error, strict_syntax_errors};
+pub use strict::{
+    StrictError, strict_syntax_error, strict_syntax_error_unlexed, strict_syntax_errors,
+};
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;
 

@@ -5,10 +5,13 @@
 //! its own stack, but dropping a tree as deep as a chain of operators doesn't, so text with such a
 //! chain isn't shown to it and counts as rejected.
 
+use std::cell::RefCell;
+use std::iter;
+
 use ruff_python_ast::PythonVersion;
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
-use crate::source::{Lexed, TokenKind, lex};
+use crate::source::{LexProblem, Lexed, Lexer, Span, Token, TokenKind, lex, statement_runs};
 
 /// What the strict parser objects to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,24 +25,98 @@ pub struct StrictError {
 /// How many operators may follow each other in one expression; about as many as `CPython` compiles.
 const DEEPEST: usize = 3000;
 
+/// How many bytes of whole statements, at least, the strict parser is shown at once: its tree is thrown away, and
+/// until then takes thirty times as much.
+const LEAST: usize = 1 << 18;
+
 /// All that the strict parser objects to in `text`: whole statements that begin in the first column.
 pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
-    errors_of(text, &lex(text))
+    let lexed = lex(text);
+    match unfit(lexed.problem, too_deep(&lexed, text, DEEPEST)) {
+        Some(error) => vec![error],
+        None => objections(text),
+    }
 }
 
-fn errors_of(text: &str, lexed: &Lexed) -> Vec<StrictError> {
-    if let Some(problem) = lexed.problem {
-        return vec![StrictError {
+/// The first thing that the strict parser objects to in `text`, whose tokens these are; none if it accepts it.
+pub fn strict_syntax_error(text: &str, lexed: &Lexed) -> Option<StrictError> {
+    first_error(text, lexed.tokens.iter().copied(), || lexed.problem, LEAST)
+}
+
+/// Does what [`strict_syntax_error`] does for a text that isn't lexed, and keeps no tokens: the memory it takes
+/// grows with the longest top-level statement, not with the text.
+pub fn strict_syntax_error_unlexed(text: &str) -> Option<StrictError> {
+    unlexed(text, LEAST)
+}
+
+fn unlexed(text: &str, least: usize) -> Option<StrictError> {
+    let lexer = RefCell::new(Lexer::new(text));
+    let tokens = iter::from_fn(|| lexer.borrow_mut().next());
+    first_error(text, tokens, || lexer.borrow().problem(), least)
+}
+
+/// The first objection to a text, which the strict parser is shown in runs of top-level statements.
+///
+/// That it accepts the runs is to accept the text. Each ends with a line end at which its reading is complete, so
+/// that what follows is read as if nothing came before; only a clause like `else:` or the definition under a decorator
+/// would be read otherwise, and no run begins with either. Where it rejects one, the first error in the
+/// text may still be another, for an error at the end of a run is described by what follows. So it is shown more until
+/// the error lies before the last run that it was shown.
+fn first_error(
+    text: &str,
+    tokens: impl Iterator<Item = Token>,
+    problem: impl FnOnce() -> Option<LexProblem>,
+    least: usize,
+) -> Option<StrictError> {
+    let mut depth = Depth::default();
+    let mut deep = None;
+    let tokens = tokens.inspect(|&token| {
+        deep = deep.or_else(|| depth.push(token, text, DEEPEST));
+    });
+    let runs = statement_runs(tokens, text, least);
+    if let Some(error) = unfit(problem(), deep) {
+        return Some(error);
+    }
+    let mut rest = runs.as_slice();
+    let mut count = 1;
+    while let Some((shown, after)) = rest.split_at_checked(count.min(rest.len()))
+        && let (Some(first), Some(last)) = (shown.first(), shown.last())
+    {
+        let objections = objections(Span::new(first.start, last.end).of(text));
+        let error = objections.into_iter().min_by_key(|error| error.offset);
+        match error {
+            None => {
+                rest = after;
+                count = 1;
+            }
+            Some(error) if after.is_empty() || first.start + error.offset < last.start => {
+                return Some(StrictError {
+                    offset: first.start + error.offset,
+                    ..error
+                });
+            }
+            Some(_) => count *= 2,
+        }
+    }
+    None
+}
+
+/// Why a text isn't shown to the strict parser: the lexer's problem, or where it is too deep.
+fn unfit(problem: Option<LexProblem>, deep: Option<usize>) -> Option<StrictError> {
+    if let Some(problem) = problem {
+        return Some(StrictError {
             message: problem.to_string(),
             offset: problem.offset,
-        }];
+        });
     }
-    if let Some(offset) = too_deep(lexed, text, DEEPEST) {
-        return vec![StrictError {
-            message: "nested too deeply for the strict parser".to_owned(),
-            offset,
-        }];
-    }
+    deep.map(|offset| StrictError {
+        message: "nested too deeply for the strict parser".to_owned(),
+        offset,
+    })
+}
+
+/// What the strict parser objects to.
+fn objections(text: &str) -> Vec<StrictError> {
     let options = ParseOptions::from(Mode::Module).with_target_version(PythonVersion::PY314);
     let parsed = parse_unchecked(text, options);
     let errors = parsed
@@ -59,40 +136,56 @@ fn errors_of(text: &str, lexed: &Lexed) -> Vec<StrictError> {
         .collect()
 }
 
-/// The first thing that the strict parser objects to in `text`, whose tokens these are; none if it accepts it.
-pub fn strict_syntax_error(text: &str, lexed: &Lexed) -> Option<StrictError> {
-    errors_of(text, lexed)
-        .into_iter()
-        .min_by_key(|error| error.offset)
-}
-
 /// The place where an expression becomes a chain of more than `deepest` operators; the lexer knows `CPython`'s limits on brackets and blocks.
 pub(super) fn too_deep(lexed: &Lexed, text: &str, deepest: usize) -> Option<usize> {
-    // For each open bracket, and the statement itself, the operators since the last comma.
-    let mut open = vec![0usize];
-    let mut depth = 0usize;
-    for &token in &lexed.tokens {
+    let mut depth = Depth::default();
+    lexed
+        .tokens
+        .iter()
+        .find_map(|&token| depth.push(token, text, deepest))
+}
+
+/// How deep the expression is that is being read.
+struct Depth {
+    /// For each open bracket, and the statement itself, the operators since the last comma.
+    open: Vec<usize>,
+    operators: usize,
+}
+
+impl Default for Depth {
+    fn default() -> Self {
+        Self {
+            open: vec![0],
+            operators: 0,
+        }
+    }
+}
+
+impl Depth {
+    /// Takes the next token; gives its place if there are more than `deepest` operators with it.
+    fn push(&mut self, token: Token, text: &str, deepest: usize) -> Option<usize> {
         let word = token.span.of(text);
         match (token.kind, word) {
             (TokenKind::Newline, _) | (TokenKind::Operator, ";") => {
-                open = vec![0];
-                depth = 0;
+                self.open.clear();
+                self.open.push(0);
+                self.operators = 0;
             }
             (TokenKind::Operator, "(" | "[" | "{") => {
-                open.push(1);
-                depth += 1;
+                self.open.push(1);
+                self.operators += 1;
             }
             (TokenKind::Operator, ")" | "]" | "}") => {
                 // What was within the brackets is no deeper than what comes after them, but for the brackets.
-                depth -= open.pop().unwrap_or(0).min(depth);
-                depth += 1;
-                if let Some(last) = open.last_mut() {
+                let within = self.open.pop().unwrap_or(0);
+                self.operators = self.operators.saturating_sub(within) + 1;
+                if let Some(last) = self.open.last_mut() {
                     *last += 1;
                 }
             }
             (TokenKind::Operator, ",") => {
-                if let Some(last) = open.last_mut() {
-                    depth -= std::mem::replace(last, 0).min(depth);
+                if let Some(last) = self.open.last_mut() {
+                    self.operators = self.operators.saturating_sub(std::mem::take(last));
                 }
             }
             (TokenKind::Operator, _)
@@ -100,18 +193,15 @@ pub(super) fn too_deep(lexed: &Lexed, text: &str, deepest: usize) -> Option<usiz
                 TokenKind::Name,
                 "not" | "lambda" | "if" | "else" | "await" | "and" | "or" | "in" | "is" | "yield",
             ) => {
-                depth += 1;
-                if let Some(last) = open.last_mut() {
+                self.operators += 1;
+                if let Some(last) = self.open.last_mut() {
                     *last += 1;
                 }
             }
             _ => {}
         }
-        if depth > deepest {
-            return Some(token.span.start);
-        }
+        (self.operators > deepest).then_some(token.span.start)
     }
-    None
 }
 
 #[cfg(test)]
@@ -155,5 +245,57 @@ mod tests {
             strict_syntax_errors(&format!("x = [{}]\n", "a + 1, ".repeat(10_000))),
             []
         );
+    }
+
+    #[test]
+    fn runs_are_judged_as_the_whole_is() {
+        let whole = |text: &str| {
+            let lexed = lex(text);
+            first_error(
+                text,
+                lexed.tokens.iter().copied(),
+                || lexed.problem,
+                text.len(),
+            )
+        };
+        let pieces = [
+            "def f(a):\n    return a\n",
+            "x = 1\n",
+            "    # a comment\n",
+            "\x0cx = 1\n",
+            "\\\nx = 1\n",
+            "x = 1\\\n\n",
+            "if x:\n    y\nelse:\n    z\n",
+            "if x:\n",
+            "else:\n    z\n",
+            "@a\n",
+            "try:\n    y\n",
+            "match x:\n    case 1: y\n",
+            "case: 1\n",
+            "print x\n",
+            "f(a=1, 2)\r\n",
+            "x = (1,\n2)\r",
+            "'''a\nb'''\n",
+            "async def f(): pass\n",
+            "f'{a}{b!r:{c}}'\n",
+            "type X = 1; y =\n",
+            "class C: pass",
+        ];
+        let (mut accepted, mut rejected) = (0, 0);
+        for first in pieces {
+            for second in pieces {
+                for third in pieces {
+                    let text = format!("{first}{second}{third}");
+                    let expected = whole(&text);
+                    assert_eq!(unlexed(&text, 0), expected, "{text}");
+                    *if expected.is_none() {
+                        &mut accepted
+                    } else {
+                        &mut rejected
+                    } += 1;
+                }
+            }
+        }
+        assert!(accepted > 1000 && rejected > 1000, "{accepted} {rejected}");
     }
 }

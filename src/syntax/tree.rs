@@ -278,8 +278,19 @@ impl Tree {
 
     /// The children that the grammar names, without comments.
     pub fn named_children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        self.children(id)
-            .filter(|&child| !matches!(self.kind(child), NodeKind::Other | NodeKind::Comment))
+        self.children(id).filter(|&child| self.is_named(child))
+    }
+
+    /// What its parent's [`Tree::named_children`] have after the node.
+    pub fn named_siblings_after(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.parent(id).map_or(id, |parent| self.node(parent).end);
+        let next = move |node: NodeId| Some(self.node(node).end).filter(|&next| next < end);
+        std::iter::successors(next(id), move |&sibling| next(sibling))
+            .filter(|&sibling| self.is_named(sibling))
+    }
+
+    fn is_named(&self, id: NodeId) -> bool {
+        !matches!(self.kind(id), NodeKind::Other | NodeKind::Comment)
     }
 
     /// The first child in the given role; the root's children, of which there may be very many, have none.

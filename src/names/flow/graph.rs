@@ -149,6 +149,21 @@ impl Neighbours {
     }
 }
 
+/// How far back control can go from each point, at most: what it can't come to from there lies before that.
+#[derive(Debug)]
+pub(super) struct Returns {
+    /// For each point, the last point not after it before which nothing can be reached from there on.
+    limit: Vec<usize>,
+}
+
+impl Returns {
+    /// Whether control can never come from the first point to the second, as no edge leads back over some point
+    /// between them.
+    pub(super) fn keep_from(&self, from: Point, to: Point) -> bool {
+        (self.limit.get(from.index())).is_some_and(|&limit| to.index() < limit)
+    }
+}
+
 /// Points, their events, and edges between them.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
@@ -193,6 +208,36 @@ impl Graph {
             Neighbours::of(self.len(), edges.collect())
         });
         before.at(point)
+    }
+
+    /// Points are made in the order of evaluation, so that few edges lead back; where none does over a point, all
+    /// that is before it stays behind.
+    pub(super) fn returns(&self) -> Returns {
+        // For each point, how many edges lead back over it less how many lead over the one before.
+        let mut change = vec![0isize; self.len() + 1];
+        for (from, _) in self.events() {
+            for &to in self.successors(from) {
+                if to < from {
+                    // Over all points after `to` up to `from`: they are not left behind by being at them.
+                    for (index, step) in [(to.index() + 1, 1), (from.index() + 1, -1)] {
+                        if let Some(change) = change.get_mut(index) {
+                            *change += step;
+                        }
+                    }
+                }
+            }
+        }
+        let (mut over, mut last) = (0, 0);
+        let limit = change.into_iter().enumerate().map(|(index, step)| {
+            over += step;
+            if over == 0 {
+                last = index;
+            }
+            last
+        });
+        Returns {
+            limit: limit.collect(),
+        }
     }
 
     /// The sources and all points that can be reached from them without entering one that isn't let through.

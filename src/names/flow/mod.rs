@@ -31,7 +31,7 @@ use std::rc::Rc;
 
 use self::builder::{Builder, Place, Role};
 use self::dominators::Dominators;
-use self::graph::{Graph, Point, PointSet};
+use self::graph::{Graph, Point, PointSet, Returns};
 use super::{BindingId, BindingKind, ScopeId, ScopeKind, SemanticModel, VariableId};
 use crate::syntax::{NodeId, Tree};
 
@@ -40,6 +40,9 @@ pub use managers::Managers;
 
 /// How many sets of points are kept for each kind of question; more are found anew.
 const KEPT_SEARCHES: usize = 256;
+
+/// How many searches of a kind are made before it is worth while to look at the whole graph first.
+const FEW_SEARCHES: usize = 8;
 
 /// The control flow of one frame.
 #[derive(Debug)]
@@ -57,8 +60,10 @@ pub struct Flow {
     begins: FxHashMap<VariableId, Vec<Point>>,
     exits: Vec<Point>,
     reachable: Rc<PointSet>,
-    /// Found when a variable is asked for that has one binding.
+    /// Found when a variable is asked for that has one binding, or many are asked for.
     dominators: OnceCell<Dominators>,
+    /// Found when many variables are asked for.
+    returns: OnceCell<Returns>,
     /// For each other variable asked for, the points after which it may be unbound.
     unbound: RefCell<FxHashMap<VariableId, Rc<PointSet>>>,
     /// For each node asked for, the points that control can reach after it.
@@ -122,6 +127,7 @@ impl Flow {
             begins: FxHashMap::default(),
             exits: builder.exits,
             dominators: OnceCell::new(),
+            returns: OnceCell::new(),
             unbound: RefCell::default(),
             following: RefCell::default(),
             leading: RefCell::default(),
@@ -200,12 +206,19 @@ impl Flow {
         let changes = self.changes(variable);
         let begins = self.begins.get(&variable).into_iter().flatten();
         let is_fresh_once = begins.copied().all(|begin| begin == Point::ENTRY);
+        let stays_bound = is_fresh_once && changes.iter().all(|change| change.binds);
         if let [only] = changes
-            && only.binds
-            && is_fresh_once
+            && stays_bound
         {
-            let dominators = self.dominators.get_or_init(|| Dominators::of(&self.graph));
-            return places.all(|place| dominators.dominates(only.done, place.before));
+            return places.all(|place| self.dominators().dominates(only.done, place.before));
+        }
+        let is_evident = |place: &Place| {
+            let mut dones = changes.iter().map(|change| change.done);
+            dones.any(|done| self.dominators().dominates(done, place.before))
+        };
+        if stays_bound && self.unbound.borrow().len() >= FEW_SEARCHES {
+            return places
+                .all(|place| is_evident(place) || !self.unbound(variable).contains(place.before));
         }
         let unbound = self.unbound(variable);
         places.all(|place| !unbound.contains(place.before))
@@ -237,15 +250,54 @@ impl Flow {
 
     /// The bindings of the variable in this frame, deletions included, that can happen after the node has been evaluated.
     pub fn bindings_that_can_follow(&self, variable: VariableId, after: NodeId) -> Vec<BindingId> {
+        let changes = self.changes(variable);
+        let ends = self.ends(after);
+        if let Some(ends) = &ends
+            && self.leading.borrow().len() >= FEW_SEARCHES
+            && let Some(found) = self.evidently_following(changes, ends)
+        {
+            return found;
+        }
         let leading = self.leading(variable);
-        if let Some(ends) = self.ends(after)
+        if let Some(ends) = &ends
             && !ends.iter().any(|&end| leading.contains(end))
         {
             return Vec::new();
         }
         let following = self.following(after);
-        let changes = self.changes(variable);
         bindings(changes, |change| following.contains(change.before))
+    }
+
+    /// What [`Flow::bindings_that_can_follow`] some points, where that can be told of each without a search.
+    fn evidently_following(&self, changes: &[Change], ends: &[Point]) -> Option<Vec<BindingId>> {
+        let mut found = Vec::new();
+        for change in changes {
+            if self.evidently_follows(ends, change.before)? {
+                found.push(change.binding);
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        Some(found)
+    }
+
+    /// Whether control can come from one of some points, which it can come to, to another point, if that is evident.
+    fn evidently_follows(&self, ends: &[Point], then: Point) -> Option<bool> {
+        if !self.reachable.contains(then) {
+            return Some(false);
+        }
+        // What is always before something that can be reached is followed by it.
+        let dominators = self.dominators();
+        if ends.iter().any(|&end| dominators.dominates(end, then)) {
+            return Some(true);
+        }
+        let returns = self.returns.get_or_init(|| self.graph.returns());
+        let is_behind = |end: &Point| returns.keep_from(*end, then);
+        ends.iter().all(is_behind).then_some(false)
+    }
+
+    fn dominators(&self) -> &Dominators {
+        self.dominators.get_or_init(|| Dominators::of(&self.graph))
     }
 
     /// The bindings of the variable, deletions included, that can happen after the first node has been

@@ -136,8 +136,8 @@ impl<'m> Functions<'m> {
         let mut does = Does::default();
         let is_attribute = module.tree().field(identifier) == Field::Attribute;
         let mentioned = if is_attribute {
-            let path =
-                || (module.tree().parent(identifier)).and_then(|each| module.import_path(each));
+            let attribute = module.tree().parent(identifier);
+            let path = || attribute.and_then(|attribute| module.path_of_member(attribute));
             does.reads = VARIABLES_OF_FRAME.contains(&name);
             does.gets = FRAMES.contains(&name) || is_one_of(path().as_deref(), FRAME_FUNCTIONS);
             true

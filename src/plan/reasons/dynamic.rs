@@ -222,7 +222,8 @@ fn is_dynamic_attribute(module: &Module<'_>, attribute: NodeId) -> bool {
     {
         return true;
     }
-    let path = module.import_path(attribute);
+    // None of what is looked for lies deeper.
+    let path = module.path_of_member(attribute);
     if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS)
     {
         return true;
