@@ -40,13 +40,14 @@ pub fn statements(lexed: &Lexed, text: &str) -> Vec<Statement> {
 
 fn cut(lexed: &Lexed, text: &str) -> impl Iterator<Item = Statement> {
     let mut cutter = Cutter::default();
+    let mut statements = Vec::new();
     for (index, &token) in lexed.tokens.iter().enumerate() {
-        cutter.push(index, token, text);
+        statements.extend(cutter.push(index, token, text));
     }
     if lexed.problem.is_some() {
         cutter.extend_to(text.len());
     }
-    cutter.complete.into_iter().chain(cutter.current)
+    statements.into_iter().chain(cutter.current)
 }
 
 /// Cuts a text into runs of whole top-level statements, what lies between them included: each goes from the start
@@ -62,9 +63,8 @@ pub fn statement_runs(
     let mut cutter = Cutter::default();
     let mut start = 0;
     let mut line_start = 0;
-    for token in tokens {
-        cutter.push(0, token, text);
-        let begins = cutter.complete.pop().is_some();
+    for (index, token) in tokens.into_iter().enumerate() {
+        let begins = cutter.push(index, token, text).is_some();
         // Behind a form feed or a joined line isn't the start of a line.
         if begins && token.span.start - start >= least && token.span.start == line_start {
             runs.push(Span::new(start, token.span.start));
@@ -81,7 +81,6 @@ pub fn statement_runs(
 /// Collects tokens into statements.
 #[derive(Default)]
 struct Cutter {
-    complete: Vec<Statement>,
     /// The statement being collected.
     current: Option<Statement>,
     /// Whether the last line at indentation 0 was a decorator.
@@ -95,28 +94,30 @@ struct Cutter {
 }
 
 impl Cutter {
-    fn push(&mut self, index: usize, token: Token, text: &str) {
+    /// Takes the next token; gives the statement before it if that is complete.
+    fn push(&mut self, index: usize, token: Token, text: &str) -> Option<Statement> {
         self.seen = token.span.end;
         match token.kind {
-            TokenKind::Comment | TokenKind::LineEnd | TokenKind::EndOfFile => return,
+            TokenKind::Comment | TokenKind::LineEnd | TokenKind::EndOfFile => return None,
             TokenKind::Indent => {
                 self.depth += 1;
                 // An indented first line is an error to Python; it still is a statement's.
                 self.current
                     .get_or_insert_with(|| Statement::before(token.span, index));
-                return;
+                return None;
             }
             TokenKind::Dedent => {
                 self.depth = self.depth.saturating_sub(1);
-                return;
+                return None;
             }
             _ => {}
         }
+        let mut complete = None;
         if !self.within_line && self.depth == 0 {
             let goes_on = self.decorated || continues_statement(token, text);
             if !goes_on || self.current.is_none() {
                 let begun = Statement::before(token.span, index);
-                self.complete.extend(self.current.replace(begun));
+                complete = self.current.replace(begun);
             }
             self.decorated = token.is_operator(text, "@");
         }
@@ -124,6 +125,7 @@ impl Cutter {
         if let Some(current) = &mut self.current {
             current.add(index, token);
         }
+        complete
     }
 
     /// The last statement takes all that follows it.
