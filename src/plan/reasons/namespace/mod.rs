@@ -10,18 +10,20 @@
 //! Out of sight is what other modules do with this one or with the builtins.
 
 mod evaluated;
+mod things;
 mod uses;
 
 use std::collections::HashSet;
 
 use super::{Subject, unsafe_because};
-use crate::names::{BindingKind, Occurrence, ScopeId, ScopeKind, VariableId, normalized};
+use crate::names::{BindingKind, Occurrence, ScopeId, ScopeKind, VariableId};
 use crate::plan::key::{Key, key_of};
 use crate::plan::module::Module;
 use crate::plan::place::{Place, attribute_name, first_argument, is_stored};
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
 use crate::syntax::{Field, NodeId, NodeKind};
+use things::{Builtin, Thing, is_own_frame, names_of_functions_and_frames, thing_named};
 use uses::Owner;
 
 /// `module-scan`: code goes through the module's own names.
@@ -109,121 +111,6 @@ impl Namespace {
                 .bound_beginnings
                 .iter()
                 .any(|beginning| name.starts_with(beginning))
-    }
-}
-
-/// What an expression is, as far as it leads to a namespace.
-#[derive(Clone, Copy)]
-enum Thing {
-    /// The module `sys`.
-    Sys,
-    /// `sys.modules`
-    Modules,
-    /// The module `importlib`.
-    Importlib,
-    /// The module `inspect`.
-    Inspect,
-    /// `inspect.getmodule`
-    ModuleOf,
-    /// `importlib.import_module` or `__import__`
-    Importer,
-    /// A builtin function that gives names, or evaluates.
-    Builtin(Builtin),
-    /// The module itself; or `builtins`, also as `__builtins__`, which may be the namespace.
-    Module(Owner),
-    /// The namespace of such a module.
-    Names(Owner),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Builtin {
-    Globals,
-    Locals,
-    Vars,
-    Dir,
-    Evaluates,
-}
-
-impl Builtin {
-    fn of(name: &str) -> Option<Self> {
-        match name {
-            "globals" => Some(Self::Globals),
-            "locals" => Some(Self::Locals),
-            "vars" => Some(Self::Vars),
-            "dir" => Some(Self::Dir),
-            "exec" | "eval" => Some(Self::Evaluates),
-            _ => None,
-        }
-    }
-}
-
-/// What a variable is; where one of several bindings makes it one of these, that counts.
-fn thing_named(module: &Module<'_>, variable: VariableId) -> Option<Thing> {
-    let bindings = &module.variable(variable).bindings;
-    if bindings.is_empty() {
-        return match module.model.name(variable) {
-            "__import__" => Some(Thing::Importer),
-            "__builtins__" => Some(Thing::Module(Owner::Builtins)),
-            name => Builtin::of(name).map(Thing::Builtin),
-        };
-    }
-    let imports = bindings.iter().filter_map(|&id| module.import_of(id));
-    let mut things = imports.filter_map(|path| match &*normalized(&path) {
-        "sys" => Some(Thing::Sys),
-        "sys.modules" => Some(Thing::Modules),
-        "importlib" => Some(Thing::Importlib),
-        "inspect" => Some(Thing::Inspect),
-        "inspect.getmodule" => Some(Thing::ModuleOf),
-        "importlib.import_module" => Some(Thing::Importer),
-        "__main__" => Some(Thing::Module(Owner::Module)),
-        "builtins" => Some(Thing::Module(Owner::Builtins)),
-        path => Builtin::of(path.strip_prefix("builtins.")?).map(Thing::Builtin),
-    });
-    things.next()
-}
-
-/// The namespace as an attribute: `total.__globals__` of a function of the module, `f_globals` of the own frame.
-fn names_of_functions_and_frames(module: &Module<'_>) -> Vec<NodeId> {
-    let tree = module.tree();
-    let is_mentioned =
-        |name: &str| memchr::memmem::find(module.text.as_bytes(), name.as_bytes()).is_some();
-    if !is_mentioned("__globals__") && !is_mentioned("f_globals") {
-        return Vec::new();
-    }
-    let is_function = |object: NodeId| {
-        let reference = module.reference_at(object);
-        let bindings = reference.map(|each| &module.variable(each.variable).bindings);
-        let mut kinds = (bindings.into_iter().flatten()).map(|&id| module.model.binding(id).kind);
-        kinds.any(|kind| kind == BindingKind::Function)
-    };
-    let gives_names = |&node: &NodeId| {
-        tree.kind(node) == NodeKind::Attribute
-            && tree.child(node, Field::Object).is_some_and(|object| {
-                let object = tree.unparenthesized(object);
-                match attribute_name(module, node) {
-                    "__globals__" => is_function(object),
-                    "f_globals" => is_own_frame(module, object),
-                    _ => false,
-                }
-            })
-    };
-    tree.nodes().filter(gives_names).collect()
-}
-
-/// Whether an expression gives the frame that it is evaluated in.
-fn is_own_frame(module: &Module<'_>, call: NodeId) -> bool {
-    let callee = module.tree().child(call, Field::Function);
-    match callee
-        .and_then(|callee| module.import_path(callee))
-        .as_deref()
-    {
-        Some("inspect.currentframe") => true,
-        Some("sys._getframe") => match module.arguments(call).as_slice() {
-            [] => true,
-            [depth] => module.text_of(*depth) == "0",
-            _ => false,
-        },
-        _ => false,
     }
 }
 

@@ -6,15 +6,18 @@
 //! and the options, gives reasons (`depends`) for `plan`. Which reasons those are that would be out of sight is
 //! not asked here: a knot is to blame for what doesn't happen without it.
 
+mod places;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{Read, rewrite_by};
 use crate::knots::{Definition, Knot};
 use crate::names::VariableId;
 use crate::plan::{Answer, Module, Options, Plan, Reason, Selection, Slug, Surroundings, plan};
-use crate::source::{Span, lex};
+use crate::source::lex;
 use crate::syntax::{Known, NodeId, NodeKind};
-use crate::verify::{Claim, DroppedKind, WrittenKind};
+use crate::verify::Claim;
+use places::{DroppedCopies, stood_at};
 
 /// Beyond so many lifts in one function they are not tried one by one: all of them stay.
 const TRIED_ONE_BY_ONE: usize = 16;
@@ -381,62 +384,4 @@ impl Run<'_, '_> {
         };
         Some((candidate, reason))
     }
-}
-
-/// The definitions that others stand for, in the old text.
-struct DroppedCopies {
-    /// Where each begins, in order, and how far it or one before it goes.
-    reach: Vec<(usize, usize)>,
-}
-
-impl DroppedCopies {
-    fn of(claim: &Claim) -> Self {
-        let dropped = claim.dropped.iter();
-        let mut reach: Vec<(usize, usize)> = dropped
-            .filter(|each| each.kind == DroppedKind::TwinCopy)
-            .map(|each| (each.old.start, each.old.end))
-            .collect();
-        reach.sort_unstable();
-        let mut furthest = 0;
-        for (_, end) in &mut reach {
-            furthest = furthest.max(*end);
-            *end = furthest;
-        }
-        Self { reach }
-    }
-
-    /// Whether the span lies in one of them.
-    fn hold(&self, span: Span) -> bool {
-        let before = self
-            .reach
-            .partition_point(|&(start, _)| start <= span.start);
-        let last = before
-            .checked_sub(1)
-            .and_then(|index| self.reach.get(index));
-        last.is_some_and(|&(_, end)| span.end <= end)
-    }
-}
-
-/// Where an identifier of the new text stood in the old one. Both lists are in the order of the new text.
-fn stood_at(claim: &Claim, new: Span) -> Option<usize> {
-    let before = claim
-        .kept
-        .partition_point(|kept| kept.new_start <= new.start);
-    let mut runs = claim.kept.iter().take(before);
-    let kept = runs.rfind(|kept| !kept.old.is_empty());
-    if let Some(kept) = kept.filter(|kept| new.end <= kept.new_start + kept.old.len()) {
-        return Some(kept.old.start + (new.start - kept.new_start));
-    }
-    let first = claim
-        .written
-        .partition_point(|written| written.new.start < new.start);
-    let mut here = claim
-        .written
-        .iter()
-        .skip(first)
-        .take_while(|written| written.new.start == new.start);
-    here.find_map(|written| match written.kind {
-        WrittenKind::Name { old } => Some(old.start),
-        _ => None,
-    })
 }
