@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lines, Source, Span, Suspects, holds_one, lex, postpones_annotations, suspect_functions,
-    top_level_statements,
+    Lexed, Lexer, Lines, Source, Span, Suspects, holds_one, lex, postpones_annotations,
+    statement_runs, suspect_functions, top_level_statements,
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
@@ -42,7 +42,7 @@ pub enum Outcome {
 /// Why a file cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skip {
-    /// A word for scripts: `encoding`, `line-ends`, `nul-byte`, `syntax`, `python-2`.
+    /// A word for scripts: `encoding`, `line-ends`, `nul-byte`, `syntax`, `python-2`, `too-large`.
     pub slug: &'static str,
     /// A sentence for people that says what to do.
     pub message: String,
@@ -69,6 +69,10 @@ pub struct Judged {
     pub discrepancies: Vec<Discrepancy>,
 }
 
+/// The most bytes of a text that is read for its knots, and of one statement that is given to the strict parser: both
+/// take a hundred times as much memory.
+const LARGEST: usize = 32 << 20;
+
 /// Whether it can be seen without parsing that the file holds no knot, nor a comment that means one.
 ///
 /// [`outdent`] has nothing to say of such a file, unless the user named it: then it says whether it is Python.
@@ -88,6 +92,9 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     let alone = read_alone(text, &suspects);
     if !suspects.broken && alone.pieces() == suspects.spans.len() && !holds_knot(&alone, text) {
         return without_knots(text, surroundings);
+    }
+    if text.len() > LARGEST {
+        return Outcome::Skipped(too_large(text, &suspects));
     }
     let known = Known::of(&alone, text);
     let lexed = lex(text);
@@ -153,6 +160,7 @@ pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Opt
 /// The outcome for a text that can hold no knot: most of it was never parsed.
 fn without_knots(text: &str, surroundings: &Surroundings) -> Outcome {
     if surroundings.is_named
+        && has_no_huge_statement(text)
         && strict_syntax_error_unlexed(text).is_some()
         && let Some(skip) = unreadable(text, &lex(text))
     {
@@ -367,6 +375,28 @@ fn rewritten(
         Ok(rewritten.text)
     } else {
         Err(discrepancies)
+    }
+}
+
+/// Whether no top-level statement is too large for the strict parser.
+fn has_no_huge_statement(text: &str) -> bool {
+    text.len() <= LARGEST
+        || statement_runs(Lexer::new(text), text, 0)
+            .iter()
+            .all(|run| run.end - run.start <= LARGEST)
+}
+
+/// The skip that a text gives which may hold knots, but is too large to be judged.
+fn too_large(text: &str, suspects: &Suspects) -> Skip {
+    Skip {
+        slug: "too-large",
+        message: format!(
+            "a function here may hold a knot, but the file has {} MB, and outdent judges files of up to {}; move the \
+             function to a module of its own",
+            text.len() >> 20,
+            LARGEST >> 20
+        ),
+        offset: suspects.spans.first().map(|span| span.start),
     }
 }
 
