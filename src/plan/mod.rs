@@ -64,6 +64,7 @@ pub use template::{NameTemplate, NameTemplates};
 
 use crate::names::VariableId;
 use crate::source::Span;
+use crate::syntax::{NodeId, NodeKind};
 
 /// What a file's surroundings say about it; handed in, for the core reads no folders.
 #[derive(Clone, Debug, Default)]
@@ -318,6 +319,15 @@ fn standing(
     };
     let subject = reasons::Subject::new(module, knot);
     let mut found = reasons::standing(&subject);
+    for definition in &subject.definitions {
+        let is_function = module.tree().kind(definition.node) == NodeKind::FunctionDefinition;
+        if is_function && follows_a_joined_line(module, definition.node) {
+            let message =
+                "the line above it ends with a backslash, which joins what follows; take that away";
+            let name = subject.name_span(definition);
+            found.push(reasons::refused(Slug::Layout, name, message));
+        }
+    }
     if !insertions.contains_key(&index)
         && let Some(definition) = subject.definitions.first()
     {
@@ -329,6 +339,14 @@ fn standing(
         ));
     }
     found
+}
+
+/// Whether the last line above a node, blank ones aside, is joined to what follows.
+fn follows_a_joined_line(module: &Module<'_>, node: NodeId) -> bool {
+    let before = module.text.get(..module.span(node).start);
+    let lines = before.unwrap_or_default().rsplit(['\n', '\r']).skip(1);
+    let above = lines.map(str::trim).find(|line| !line.is_empty());
+    above.is_some_and(|line| line.ends_with('\\') && !line.contains('#'))
 }
 
 fn judgement(
