@@ -230,14 +230,14 @@ fn roles_of_file(path: &Path, text: &str, wrong: &mut String) -> Outcome {
             .iter()
             .map(|declaration| declaration.identifier)
     });
+    let at = |node| format!("{} at {}", tree.text(node, text), tree.span(node).start);
     for identifier in bound.chain(read).chain(declared) {
         if !seen.insert(identifier) {
-            let name = tree.text(identifier, text);
             writeln!(
                 wrong,
-                "{}: two roles for {name} at {}",
+                "{}: two roles for {}",
                 path.display(),
-                tree.span(identifier).start
+                at(identifier)
             )?;
         }
     }
@@ -248,13 +248,7 @@ fn roles_of_file(path: &Path, text: &str, wrong: &mut String) -> Outcome {
         if seen.contains(&node) != model.occurrence(node).is_some()
             || !(seen.contains(&node) || ignored.contains(&node))
         {
-            let name = tree.text(node, text);
-            writeln!(
-                wrong,
-                "{}: no role for {name} at {}",
-                path.display(),
-                tree.span(node).start
-            )?;
+            writeln!(wrong, "{}: no role for {}", path.display(), at(node))?;
         }
     }
     Ok(())

@@ -252,7 +252,7 @@ fn captures_by_scope(
     for node in nodes {
         for scope in scopes_that_name(model, node) {
             // Every function between the use and the owner holds the cell, to pass it inwards.
-            for holder in std::iter::once(scope).chain(model.enclosing(scope)) {
+            for holder in model.outwards(scope) {
                 if holder == model.variable(node).scope {
                     break;
                 }

@@ -204,6 +204,11 @@ impl SemanticModel {
         std::iter::successors(self.scope(scope).parent, |&outer| self.scope(outer).parent)
     }
 
+    /// The scope and those around it, from the inside outwards.
+    pub fn outwards(&self, scope: ScopeId) -> impl Iterator<Item = ScopeId> + '_ {
+        std::iter::once(scope).chain(self.enclosing(scope))
+    }
+
     /// Whether `inner` is `outer` or lies below it.
     pub fn is_within(&self, inner: ScopeId, outer: ScopeId) -> bool {
         inner == outer || self.enclosing(inner).any(|scope| scope == outer)
@@ -225,8 +230,8 @@ impl SemanticModel {
     ///
     /// Comprehensions and type-parameter scopes have no part in it; the module's is empty.
     pub fn qualified_name(&self, scope: ScopeId) -> String {
-        let mut parts: Vec<&str> = std::iter::once(scope)
-            .chain(self.enclosing(scope))
+        let mut parts: Vec<&str> = self
+            .outwards(scope)
             .filter_map(|id| {
                 let scope = self.scope(id);
                 match scope.kind {

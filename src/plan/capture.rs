@@ -136,7 +136,7 @@ impl LiftedSet {
         variable: VariableId,
     ) -> Holder {
         let owner = module.variable(variable).scope;
-        for around in std::iter::once(scope).chain(module.model.enclosing(scope)) {
+        for around in module.model.outwards(scope) {
             if around == owner {
                 return Holder::Owner;
             }
@@ -246,16 +246,18 @@ impl LiftedSet {
 
     /// The scope of the member that a scope's code is part of after the lift.
     pub(super) fn member_around(&self, module: &Module<'_>, scope: ScopeId) -> Option<ScopeId> {
-        std::iter::once(scope)
-            .chain(module.model.enclosing(scope))
+        module
+            .model
+            .outwards(scope)
             .find(|&around| self.is_member_scope(around))
     }
 
     /// Whether the variable belongs to a scope around all the knot's definitions.
     fn is_outside(&self, module: &Module<'_>, index: usize, variable: VariableId) -> bool {
         let owner = module.variable(variable).scope;
-        !std::iter::once(owner)
-            .chain(module.model.enclosing(owner))
+        !module
+            .model
+            .outwards(owner)
             .any(|around| self.knot_of_scope.get(&around) == Some(&index))
     }
 

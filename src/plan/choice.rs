@@ -153,8 +153,6 @@ fn needed_beside(
     let alone = &fewer.applied(options).set.knots;
     let is_lost = |knot: &usize| applied.knots.contains(knot) && !alone.contains(knot);
     let lost: BTreeSet<usize> = selected.iter().copied().filter(is_lost).collect();
-    let scopes_around =
-        |scope: ScopeId| std::iter::once(scope).chain(module.model.enclosing(scope));
     let knots = |indices: &BTreeSet<usize>| {
         let indices = indices.iter().copied();
         let pairs = indices.filter_map(|index| Some((index, module.graph.knots.get(index)?)));
@@ -165,10 +163,13 @@ fn needed_beside(
         .into_iter()
         .flat_map(|(_, knot)| &knot.members)
         .flat_map(|&member| module.references(member))
-        .flat_map(|(_, reference)| scopes_around(reference.scope))
+        .flat_map(|(_, reference)| module.model.outwards(reference.scope))
         .filter_map(|scope| applied.knot_of_scope(scope));
     let is_within_lost = |scope: ScopeId| {
-        let mut around = scopes_around(scope).filter_map(|scope| applied.knot_of_scope(scope));
+        let mut around = module
+            .model
+            .outwards(scope)
+            .filter_map(|scope| applied.knot_of_scope(scope));
         around.any(|knot| lost.contains(&knot))
     };
     let within = knots(&applied.knots)

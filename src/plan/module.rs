@@ -281,8 +281,8 @@ impl<'m> Module<'m> {
 
     /// The nearest function scope (or the module) around a scope, and whether it is the scope itself.
     pub(super) fn function_around(&self, scope: ScopeId) -> ScopeId {
-        std::iter::once(scope)
-            .chain(self.model.enclosing(scope))
+        self.model
+            .outwards(scope)
             .find(|&id| {
                 let kind = self.model.scope(id).kind;
                 kind.is_function() || kind == ScopeKind::Module
@@ -403,6 +403,11 @@ impl<'m> Module<'m> {
             })
             .flatten()
     }
+}
+
+/// Whether a text holds a word anywhere, be it in a comment: most hold none of those that cost a closer look.
+pub(super) fn mentions(text: &str, word: &str) -> bool {
+    memchr::memmem::find(text.as_bytes(), word.as_bytes()).is_some()
 }
 
 /// What is known for a key, found at the first question.

@@ -254,8 +254,8 @@ fn written_out(
     name: &str,
 ) -> Option<String> {
     let model = module.model;
-    let class = std::iter::once(scope)
-        .chain(model.enclosing(scope))
+    let class = model
+        .outwards(scope)
         .find(|&id| model.scope(id).kind == ScopeKind::Class)?;
     if model.is_within(class, definition.scope) {
         return None;
@@ -280,8 +280,9 @@ pub(super) fn argument_at(
             })
         }
         Holder::Owner => {
-            let is_moved = std::iter::once(scope)
-                .chain(module.model.enclosing(scope))
+            let is_moved = module
+                .model
+                .outwards(scope)
                 .any(|around| set.is_member_scope(around));
             let spelling = module.spelling(variable);
             let here = mangled(

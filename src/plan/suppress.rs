@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::module::Module;
+use super::module::{Module, mentions};
 use crate::source::{Lexer, LineIndex, Span, Token, TokenKind};
 use crate::syntax::{Field, NodeKind};
 
@@ -57,7 +57,7 @@ pub(super) struct Suppressions {
 
 /// The comments without effect of a text that holds no knot.
 pub fn suppressions_without_knots(text: &str) -> Vec<UnusedSuppression> {
-    if memchr::memmem::find(text.as_bytes(), MARK.as_bytes()).is_none() {
+    if !mentions(text, MARK) {
         return Vec::new();
     }
     directives(text, Lexer::new(text))

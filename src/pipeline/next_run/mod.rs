@@ -132,6 +132,7 @@ struct Run<'r, 'm> {
 
 /// What a run would lift, and what wouldn't stay after it though it did: lifted by the next run, or no knot then.
 struct Ahead {
+    planned: Plan,
     lifted: BTreeSet<usize>,
     lost: BTreeSet<usize>,
 }
@@ -143,7 +144,7 @@ impl Run<'_, '_> {
             let ahead = self.ahead(staying);
             let mut blamed = self.blamed(&ahead, staying);
             if blamed.is_empty() && !staying.is_empty() && self.depth == Depth::WithTheRunAfter {
-                blamed = self.blamed_for_what_is_free_again(&ahead, staying);
+                blamed = self.blamed_for_what_is_free_again(&ahead);
             }
             if blamed.is_empty() {
                 return;
@@ -154,12 +155,7 @@ impl Run<'_, '_> {
 
     /// What stays for the sake of others may have no reason to in the text that would result. Then all that would be
     /// lifted in its function stays too.
-    fn blamed_for_what_is_free_again(
-        &self,
-        ahead: &Ahead,
-        staying: &[(usize, Reason)],
-    ) -> Vec<(usize, Reason)> {
-        let planned = plan(self.module, self.surroundings, &self.options, staying);
+    fn blamed_for_what_is_free_again(&self, ahead: &Ahead) -> Vec<(usize, Reason)> {
         let look = |next: &Module<'_>, claim: &Claim| {
             let known = self.known_from(next, claim);
             let plan_with = |reasons: &[_]| plan(next, self.surroundings, &self.options, reasons);
@@ -175,7 +171,7 @@ impl Run<'_, '_> {
             let free = lifts.iter().filter_map(|lift| *known.get(lift.knot)?);
             free.collect::<BTreeSet<usize>>()
         };
-        let free = self.look_at_next(&planned, look).unwrap_or_default();
+        let free = self.look_at_next(&ahead.planned, look).unwrap_or_default();
         let mut blamed: BTreeMap<usize, usize> = BTreeMap::new();
         for &hidden in &free {
             let group = self.groups.of.get(hidden);
@@ -252,7 +248,11 @@ impl Run<'_, '_> {
         let planned = plan(self.module, self.surroundings, &self.options, staying);
         let lifted: BTreeSet<usize> = planned.lifts.iter().map(|lift| lift.knot).collect();
         let lost = self.lost(&planned, &lifted, staying).unwrap_or_default();
-        Ahead { lifted, lost }
+        Ahead {
+            planned,
+            lifted,
+            lost,
+        }
     }
 
     fn lost(

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::dynamic::FRAME_FUNCTIONS;
 use crate::names::{Occurrence, ScopeKind, VariableId};
-use crate::plan::module::Module;
+use crate::plan::module::{Module, mentions};
 use crate::plan::paths::is_one_of;
 use crate::plan::place::attribute_name;
 use crate::syntax::{Field, NodeId, NodeKind};
@@ -39,9 +39,10 @@ pub(in crate::plan) struct CallersSeen {
 impl CallersSeen {
     /// Those of a module.
     pub(in crate::plan) fn of(module: &Module<'_>) -> Self {
-        let mentions =
-            |name: &str| memchr::memmem::find(module.text.as_bytes(), name.as_bytes()).is_some();
-        if !VARIABLES_OF_FRAME.iter().any(|name| mentions(name)) {
+        if !VARIABLES_OF_FRAME
+            .iter()
+            .any(|name| mentions(module.text, name))
+        {
             return Self::default();
         }
         let mut found = Self::default();

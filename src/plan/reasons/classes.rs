@@ -38,7 +38,7 @@ pub(super) fn class_cell(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
         if !matches!(name, "super" | "__class__") || !is_of_module || reference.postponed {
             continue;
         }
-        let around = || std::iter::once(reference.scope).chain(model.enclosing(reference.scope));
+        let around = || model.outwards(reference.scope);
         let Some(member) = around()
             .filter(|scope| subject.member_scopes.contains(scope))
             .last()
@@ -91,8 +91,8 @@ pub(super) fn private_import(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason
         if !is_import || !subject.is_inside_member(binding.scope) {
             continue;
         }
-        let class = std::iter::once(binding.scope)
-            .chain(model.enclosing(binding.scope))
+        let class = model
+            .outwards(binding.scope)
             .find(|&scope| model.scope(scope).kind == ScopeKind::Class);
         // A class within the member comes along.
         if class.is_none_or(|class| subject.is_inside_member(class)) {

@@ -11,8 +11,7 @@ use crate::syntax::{Field, NodeId, NodeKind};
 pub(super) fn compiled_scope(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let model = module.model;
-    let around =
-        std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
+    let around = model.outwards(subject.knot.enclosing);
     for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
         let found = found_once(&module.compiled_by, scope, || {
             compiled_by(module, model.scope(scope).node)

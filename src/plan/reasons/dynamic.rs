@@ -120,8 +120,8 @@ impl ConcernedScopes {
             .chain(definitions.map(|definition| model.scope(definition.scope).outside))
             .flat_map(|scope| {
                 // What is named in a scope is a variable of the ones around it too, up to the enclosing function.
-                std::iter::once(scope)
-                    .chain(model.enclosing(scope))
+                model
+                    .outwards(scope)
                     .take_while(|&around| around != subject.knot.enclosing)
             })
             .collect();
@@ -142,8 +142,9 @@ impl ConcernedScopes {
         [scope, frame]
             .iter()
             .any(|each| *each == self.enclosing || self.referring.contains(each))
-            || std::iter::once(scope)
-                .chain(module.model.enclosing(scope))
+            || module
+                .model
+                .outwards(scope)
                 .any(|around| self.members.contains(&around))
     }
 

@@ -101,13 +101,11 @@ fn partial_is_in_the_way(module: &Module<'_>, identifier: NodeId) -> Option<&'st
             }
             NodeKind::ReturnStatement => {
                 // `@repeated(3)` decorates with what `repeated` returns, and `method = repeated(3)` makes a method of it.
-                let becomes_a_method = std::iter::once(scope)
-                    .chain(module.model.enclosing(scope))
-                    .any(|around| {
-                        found_once(&module.used_by_a_class, around, || {
-                            is_used_by_a_class(module, module.model.scope(around).node)
-                        })
-                    });
+                let becomes_a_method = module.model.outwards(scope).any(|around| {
+                    found_once(&module.used_by_a_class, around, || {
+                        is_used_by_a_class(module, module.model.scope(around).node)
+                    })
+                });
                 if becomes_a_method {
                     return Some(
                         "what it is returned from is a decorator or makes a method, whose result must be a function",

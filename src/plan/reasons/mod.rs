@@ -42,8 +42,9 @@ impl<'s, 'm> Subject<'s, 'm> {
 
     /// Whether a scope is that of a member's body or below one.
     pub(super) fn is_inside_member(&self, scope: ScopeId) -> bool {
-        std::iter::once(scope)
-            .chain(self.module.model.enclosing(scope))
+        self.module
+            .model
+            .outwards(scope)
             .any(|around| self.member_scopes.contains(&around))
     }
 

@@ -82,8 +82,7 @@ pub(in crate::plan) fn lifetime_places(module: &Module<'_>) -> Places {
 pub(super) fn finalizer(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
     let model = module.model;
-    let around =
-        std::iter::once(subject.knot.enclosing).chain(model.enclosing(subject.knot.enclosing));
+    let around = model.outwards(subject.knot.enclosing);
     for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
         let found = found_once(&module.finalized_by, scope, || finalized_by(module, scope));
         if let Some(node) = found {

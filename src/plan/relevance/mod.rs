@@ -26,7 +26,8 @@
 //! ([`Plan::asked_names`]), and [`Relevance::misses`] whether a blanked part holds one.
 //!
 //! A text that mentions `f_locals` or `getargvalues` is read as a whole: functions that look at the variables of
-//! their callers do so through each other.
+//! their callers do so through each other. So is one with a string that begins like the path of a name of the
+//! module or a builtin (`"builtins.open"`), which may be replaced by it.
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
@@ -38,6 +39,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use super::module::mentions;
 use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
@@ -116,8 +118,6 @@ impl<'t> Relevance<'t> {
         let mut words: FxHashSet<Cow<'t, str>> =
             WORDS.iter().map(|&word| Cow::Borrowed(word)).collect();
         words.extend(aliases(&lexed.tokens, &names, text).into_iter().map(key));
-        let is_mentioned =
-            |name: &str| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some();
         Self {
             text,
             tokens: &lexed.tokens,
@@ -125,10 +125,7 @@ impl<'t> Relevance<'t> {
             statements: statements(lexed, text),
             words,
             around,
-            is_whole: [VARIABLES_OF_FRAME, PATHS]
-                .concat()
-                .into_iter()
-                .any(is_mentioned),
+            is_whole: (VARIABLES_OF_FRAME.iter().chain(PATHS)).any(|word| mentions(text, word)),
             bodies,
             suspects,
             asked: FxHashSet::default(),

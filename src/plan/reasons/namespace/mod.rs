@@ -18,7 +18,7 @@ use std::collections::HashSet;
 use super::{Subject, unsafe_because};
 use crate::names::{BindingKind, Occurrence, ScopeId, ScopeKind, VariableId};
 use crate::plan::key::{Key, key_of};
-use crate::plan::module::Module;
+use crate::plan::module::{Module, mentions};
 use crate::plan::place::{Place, attribute_name, first_argument, is_stored};
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
@@ -75,9 +75,7 @@ impl Namespace {
 
     /// Strings like `"builtins.open"` are given to what replaces what they name, as `mock.patch` does.
     fn bind_by_path(&mut self, module: &Module<'_>) {
-        let is_mentioned =
-            |path: &str| memchr::memmem::find(module.text.as_bytes(), path.as_bytes()).is_some();
-        if !is_mentioned("builtins.") && !is_mentioned("__main__.") {
+        if !mentions(module.text, "builtins.") && !mentions(module.text, "__main__.") {
             return;
         }
         let tree = module.tree();

@@ -4,7 +4,7 @@
 
 use super::uses::Owner;
 use crate::names::{BindingKind, VariableId, normalized};
-use crate::plan::module::Module;
+use crate::plan::module::{Module, mentions};
 use crate::plan::place::attribute_name;
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -82,9 +82,7 @@ pub(super) fn thing_named(module: &Module<'_>, variable: VariableId) -> Option<T
 /// The namespace as an attribute: `total.__globals__` of a function of the module, `f_globals` of the own frame.
 pub(super) fn names_of_functions_and_frames(module: &Module<'_>) -> Vec<NodeId> {
     let tree = module.tree();
-    let is_mentioned =
-        |name: &str| memchr::memmem::find(module.text.as_bytes(), name.as_bytes()).is_some();
-    if !is_mentioned("__globals__") && !is_mentioned("f_globals") {
+    if !mentions(module.text, "__globals__") && !mentions(module.text, "f_globals") {
         return Vec::new();
     }
     let is_function = |object: NodeId| {
