@@ -263,9 +263,8 @@ impl<'s, 'm> Laziness<'s, 'm> {
         let mut scopes = FxHashSet::default();
         for named in std::iter::once(variable).chain(members) {
             for (_, reference) in self.module.references(named) {
-                let around = std::iter::once(reference.scope);
                 // Where a scope is known, those around it are.
-                for scope in around.chain(model.enclosing(reference.scope)) {
+                for scope in model.outwards(reference.scope) {
                     if !scopes.insert(scope) {
                         break;
                     }
