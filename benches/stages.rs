@@ -360,9 +360,10 @@ fn k_verify(bencher: Bencher<'_, '_>) {
         bencher,
         &corpus().lifted(),
         |(module, ..)| in_module(module),
-        |(_, text, lifts)| {
+        |(module, text, lifts)| {
             verify(
                 text,
+                &module.lexed,
                 &lifts.rewritten.text,
                 &lifts.rewritten.claim,
                 &Known::default(),

@@ -252,7 +252,7 @@ fn judge(
         ..Judged::default()
     };
     if !planned.lifts.is_empty() {
-        let known = Known::of(&read.parsed, outline);
+        let known = known.clone().with(&read.parsed, outline);
         match rewritten(&module, &planned, options, &known) {
             Ok(new) => {
                 for lift in &planned.lifts {
@@ -370,7 +370,13 @@ fn rewritten(
             offset: conflict.span.start,
         }]
     })?;
-    let discrepancies = verify(module.text, &rewritten.text, &rewritten.claim, known);
+    let discrepancies = verify(
+        module.text,
+        module.lexed,
+        &rewritten.text,
+        &rewritten.claim,
+        known,
+    );
     if discrepancies.is_empty() {
         Ok(rewritten.text)
     } else {

@@ -26,6 +26,8 @@ pub use lines::{LineIndex, Position};
 pub use outline::{Marks, Outline, Stub, outline};
 pub use search::suspect_functions;
 pub use span::{Span, holds_one};
-pub use statements::{Statement, statement_runs, statements, top_level_statements};
+pub use statements::{
+    Statement, begins_line, statement_runs, statements, statements_of_blocks, top_level_statements,
+};
 pub(crate) use suspects::name_key;
 pub use suspects::{Suspects, suspect_functions_by_tokens};

@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::{Lexed, Span, Token, TokenKind};
+use super::{Lexed, Span, Token, TokenKind, bodies};
 
 /// A top-level statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,46 @@ fn cut(lexed: &Lexed, text: &str) -> impl Iterator<Item = Statement> {
         cutter.extend_to(text.len());
     }
     statements.into_iter().chain(cutter.current)
+}
+
+/// The statements of each block in which names are a module's or a class's: those at the top level come first, then
+/// those of each class that stands in no function, the outer one's before the inner one's. The text has no lexical
+/// problem.
+pub fn statements_of_blocks(lexed: &Lexed, text: &str) -> Vec<Vec<Statement>> {
+    let mut blocks = vec![statements(lexed, text)];
+    for body in bodies(&lexed.tokens, text) {
+        if body.is_function {
+            continue;
+        }
+        let mut cutter = Cutter::default();
+        let mut found = Vec::new();
+        let tokens = lexed.tokens.iter().enumerate();
+        let tokens = tokens.take(body.tokens.end).skip(body.tokens.start);
+        let mut within = tokens.skip_while(|(_, token)| token.kind != TokenKind::Indent);
+        within.next();
+        for (index, &token) in within {
+            found.extend(cutter.push(index, token, text));
+        }
+        found.extend(cutter.current);
+        found.retain(|statement| !statement.tokens.is_empty());
+        blocks.push(found);
+    }
+    blocks
+}
+
+/// Whether the statement is the first on a line that no joined line is part of, and not the first of an indented block.
+pub fn begins_line(statement: &Statement, tokens: &[Token], text: &str) -> bool {
+    let before = tokens.get(..statement.tokens.start).unwrap_or_default();
+    let before = before.iter().rfind(|token| token.kind != TokenKind::Dedent);
+    let Some(before) = before else {
+        return statement.span.start == 0;
+    };
+    let gap = Span::new(before.span.end, statement.span.start);
+    matches!(before.kind, TokenKind::Newline | TokenKind::LineEnd)
+        && gap
+            .of(text)
+            .bytes()
+            .all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
 /// Cuts a text into runs of whole top-level statements, what lies between them included: each goes from the start

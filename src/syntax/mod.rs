@@ -31,6 +31,7 @@ pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;
 
 use grammar::GRAMMAR;
+use known::InnerFunction;
 use reading::{Reading, Wrap, WrapKind};
 
 /// A piece of text that the parser could not turn into a tree that can be trusted.
@@ -98,7 +99,7 @@ pub fn parse_beside(text: &str, pieces: &[Span], known: &Known<'_>) -> Parsed {
     };
     for &piece in pieces {
         if !known.add(text, piece, &mut parsed) {
-            parse_piece(&mut parser, text, piece, &mut parsed);
+            parse_piece(&mut parser, text, piece, known, &mut parsed);
         }
     }
     parsed.tree.close(NodeId::ROOT);
@@ -115,9 +116,16 @@ pub fn parse_beside(text: &str, pieces: &[Span], known: &Known<'_>) -> Parsed {
     parsed
 }
 
-fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed: &mut Parsed) {
+fn parse_piece(
+    parser: &mut tree_sitter::Parser,
+    text: &str,
+    piece: Span,
+    known: &Known<'_>,
+    parsed: &mut Parsed,
+) {
     let lexed = lex(piece.of(text));
-    let reading = reading::reading(piece.of(text), &lexed);
+    let functions = known.functions_in(piece.of(text), &lexed);
+    let reading = reading::reading(piece.of(text), &lexed, &functions);
     let unparsed = |offset: usize, kind| SyntaxIssue {
         piece,
         offset: piece.start + offset,
@@ -125,7 +133,7 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
     };
     let first_node = parsed.tree.next();
     // Without ranges the whole piece is read.
-    let ranges = reading::ranges(piece.of(text), &lexed);
+    let ranges = reading::ranges(piece.of(text), &lexed, &functions);
     let _ = parser.set_included_ranges(&ranges);
     let read = parser
         .parse(&reading.bytes, None)
@@ -134,7 +142,8 @@ fn parse_piece(parser: &mut tree_sitter::Parser, text: &str, piece: Span, parsed
             if let Some(offset) = first_error(tree.root_node()) {
                 return Err(offset);
             }
-            graft(tree.root_node(), piece.start, &reading, &mut parsed.tree)?;
+            let root = tree.root_node();
+            graft(root, piece.start, &reading, &functions, &mut parsed.tree)?;
             match trust::first_disagreement(&parsed.tree, first_node, text, piece, &lexed) {
                 Some(offset) => Err(offset - piece.start),
                 None => Ok(()),
@@ -202,18 +211,20 @@ fn first_error(root: tree_sitter::Node<'_>) -> Option<usize> {
     }
 }
 
-/// Copies the descendants of a piece's root below the arena's root, and puts back what was blanked; fails with the
-/// place of a node that could not be put back.
+/// Copies the descendants of a piece's root below the arena's root, and puts back what was blanked and the functions
+/// that stubs stand for; fails with the place of a node that could not be put back.
 fn graft(
     root: tree_sitter::Node<'_>,
     offset: usize,
     reading: &Reading,
+    functions: &[InnerFunction<'_>],
     into: &mut Tree,
 ) -> Result<(), usize> {
     let grammar = &*GRAMMAR;
     // Each open node, and whether it's one that was put back around the next.
     let mut open = vec![(NodeId::ROOT, false)];
     let mut wraps = reading.wraps.iter().peekable();
+    let mut functions = functions.iter().peekable();
     let mut cursor = root.walk();
     if !cursor.goto_first_child() {
         return Ok(());
@@ -246,10 +257,17 @@ fn graft(
             field = Field::None;
             wrapped = true;
         }
-        let id = into.open(parent, kind, field, span);
-        if cursor.goto_first_child() {
-            open.push((id, false));
-            continue;
+        let is_stub = |known: &&InnerFunction<'_>| {
+            place == known.span && kind == NodeKind::FunctionDefinition
+        };
+        if let Some(known) = functions.next_if(is_stub) {
+            known.add(into, parent, field, span.start);
+        } else {
+            let id = into.open(parent, kind, field, span);
+            if cursor.goto_first_child() {
+                open.push((id, false));
+                continue;
+            }
         }
         if wrapped {
             into.close(parent);
@@ -270,10 +288,9 @@ fn graft(
             }
         }
     }
-    match wraps.next() {
-        Some(lost) => Err(lost.operator.start),
-        None => Ok(()),
-    }
+    let lost_wrap = wraps.next().map(|wrap| wrap.operator.start);
+    let lost = lost_wrap.or_else(|| functions.next().map(|known| known.span.start));
+    lost.map_or(Ok(()), Err)
 }
 
 /// What the grammar calls the node that a blanked operator makes.

@@ -213,6 +213,23 @@ impl Tree {
             }));
     }
 
+    /// Does the same for a single child of the root of `other`, as the last child of `parent`, which must be open.
+    pub(super) fn copy_below(
+        &mut self,
+        parent: NodeId,
+        field: Field,
+        other: &Tree,
+        range: &Range<NodeId>,
+        (from, to): (usize, usize),
+    ) {
+        let first = self.next();
+        self.copy(other, range, from, to);
+        if let Some(entry) = self.nodes.get_mut(first.index()) {
+            entry.parent = parent;
+            entry.field = field;
+        }
+    }
+
     /// Takes back the nodes from `first` on, which must be the root's last children.
     pub(super) fn truncate(&mut self, first: NodeId) {
         self.nodes.truncate(first.index());

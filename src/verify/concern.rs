@@ -76,7 +76,7 @@ struct Concern {
 
 /// The statements and bodies of a text in source order, the outer before the inner.
 fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
-    let loud = loud_tokens(text, lexed, added);
+    let loud = Marks::of(loud_names(text, lexed, added));
     let mut found: Vec<Concern> = statements(lexed, text)
         .into_iter()
         .map(|statement| {
@@ -115,7 +115,7 @@ fn may_define_function(first: Token, text: &str) -> bool {
 
 /// The names that the claim adds to the module, by [`name_key`]: those of the lifted functions, and the words of
 /// a written import.
-fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
+pub(super) fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
     let lifted = claim.lifted.iter().map(|lifted| lifted.new_name.of(new));
     let imports = claim
         .written
@@ -125,11 +125,15 @@ fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
     lifted.chain(imports).map(name_key).collect()
 }
 
-/// The tokens that keep a part from being blanked.
-fn loud_tokens(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Marks {
-    Marks::of(lexed.tokens.iter().map(|token| {
+/// For each token whether it is a name that keeps a part from being blanked.
+pub(super) fn loud_names<'l>(
+    text: &'l str,
+    lexed: &'l Lexed,
+    added: &'l FxHashSet<&str>,
+) -> impl ExactSizeIterator<Item = bool> + 'l {
+    lexed.tokens.iter().map(move |token| {
         let word = token.span.of(text);
         token.kind == TokenKind::Name
             && (word == "global" || !word.is_ascii() || added.contains(name_key(word)))
-    }))
+    })
 }

@@ -121,15 +121,21 @@ impl Cover {
             .then(|| Span::new(start, start + new.len()))
     }
 
-    /// Whether a span of the old text is kept in one piece.
-    pub(super) fn keeps(&self, old: Span) -> bool {
+    /// Where a span of the old text stands in the new one, if it is kept in one piece.
+    pub(super) fn new_of(&self, old: Span) -> Option<Span> {
         let after = self
             .by_old
             .partition_point(|run| run.old.start <= old.start);
-        after
-            .checked_sub(1)
-            .and_then(|index| self.by_old.get(index))
-            .is_some_and(|run| run.old.contains(old))
+        let run = self.by_old.get(after.checked_sub(1)?)?;
+        let start = run.new.start + (old.start - run.old.start);
+        run.old
+            .contains(old)
+            .then(|| Span::new(start, start + old.len()))
+    }
+
+    /// Whether a span of the old text is kept in one piece.
+    pub(super) fn keeps(&self, old: Span) -> bool {
+        self.new_of(old).is_some()
     }
 
     /// The position of the written piece that holds a span of the new text.

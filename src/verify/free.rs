@@ -131,7 +131,7 @@ impl<'t> Taken<'t> {
 }
 
 /// What stands between the quotes of a string literal.
-fn content(literal: &str) -> &str {
+pub(super) fn content(literal: &str) -> &str {
     let quoted = literal.trim_start_matches(|character: char| character.is_ascii_alphabetic());
     for quotes in ["\"\"\"", "'''", "\"", "'"] {
         if let Some(inner) = quoted

@@ -22,6 +22,7 @@ mod concern;
 mod cover;
 mod docstrings;
 mod dropped;
+mod excerpt;
 mod free;
 mod layout;
 mod lifted;
@@ -37,7 +38,7 @@ mod written;
 
 use rustc_hash::FxHashMap;
 
-use crate::source::{Span, lex};
+use crate::source::{Lexed, Span, lex};
 use crate::syntax::{Known, SyntaxIssue, strict_syntax_errors};
 
 pub use claim::{
@@ -49,6 +50,7 @@ pub use layout::verify_layout;
 
 use bindings::Meanings;
 use cover::Cover;
+use excerpt::Excerpt;
 use order::Regions;
 use reading::Reading;
 
@@ -63,29 +65,65 @@ pub struct Discrepancy {
 
 /// Checks a rewrite against its claim; nothing found means that it is proven.
 ///
-/// Both texts are without byte order mark. What is `known` saves parsing. Time and space are linear in their length, but for a factor of the
+/// Both texts are without byte order mark; `lexed` are the tokens of the old one, which are a matter of that text
+/// alone. What is `known` saves parsing. Time and space are linear in the length of the texts, but for a factor of the
 /// depth of nested definitions.
-pub fn verify(old: &str, new: &str, claim: &Claim, known: &Known<'_>) -> Vec<Discrepancy> {
-    let mut found = compare(old, new, claim, known).unwrap_or_else(|found| found);
+pub fn verify(
+    old: &str,
+    lexed: &Lexed,
+    new: &str,
+    claim: &Claim,
+    known: &Known<'_>,
+) -> Vec<Discrepancy> {
+    let mut found = compare((old, lexed), new, claim, known).unwrap_or_else(|found| found);
     found.sort_by_key(|discrepancy| discrepancy.offset);
     found
 }
 
 fn compare(
-    old: &str,
+    (old, lexed): (&str, &Lexed),
     new: &str,
     claim: &Claim,
     known: &Known<'_>,
 ) -> Result<Vec<Discrepancy>, Vec<Discrepancy>> {
     let cover = Cover::of(old, new, claim).map_err(|wrong| vec![wrong])?;
-    let (old_lexed, new_lexed) = (lex(old), lex(new));
-    if let Some(problem) = old_lexed.problem {
+    if let Some(problem) = lexed.problem {
         let message = format!("The original can't be read: {problem}.");
         return Err(vec![Discrepancy {
             message,
             offset: problem.offset,
         }]);
     }
+    if let Some(excerpt) = Excerpt::of((old, lexed), new, &cover, claim) {
+        let (old_lexed, new_lexed) = (lex(&excerpt.old), lex(&excerpt.new));
+        if excerpt.is_cut_at_statements(&old_lexed, &new_lexed) {
+            let place = |found: Vec<Discrepancy>| {
+                let found = found.into_iter().map(|each| Discrepancy {
+                    offset: excerpt.original(each.offset),
+                    ..each
+                });
+                found.collect()
+            };
+            let (old, new) = ((&*excerpt.old, old_lexed), (&*excerpt.new, new_lexed));
+            return match Cover::of(&excerpt.old, &excerpt.new, &excerpt.claim) {
+                Ok(cover) => compare_all(old, new, &cover, &excerpt.claim, known)
+                    .map(place)
+                    .map_err(place),
+                Err(wrong) => Err(place(vec![wrong])),
+            };
+        }
+    }
+    compare_all((old, lexed.clone()), (new, lex(new)), &cover, claim, known)
+}
+
+/// Compares all that the texts hold.
+fn compare_all(
+    (old, old_lexed): (&str, Lexed),
+    (new, new_lexed): (&str, Lexed),
+    cover: &Cover,
+    claim: &Claim,
+    known: &Known<'_>,
+) -> Result<Vec<Discrepancy>, Vec<Discrepancy>> {
     if let Some(problem) = new_lexed.problem {
         let message = format!("The new text can't be read: {problem}.");
         return Err(vec![Discrepancy {
@@ -94,41 +132,37 @@ fn compare(
         }]);
     }
     let (old_outline, new_outline) =
-        concern::outlines((old, &old_lexed), (new, &new_lexed), &cover, claim);
+        concern::outlines((old, &old_lexed), (new, &new_lexed), cover, claim);
     let old = &Reading::of(old, old_lexed, &old_outline.text, known);
     let new = &Reading::of(new, new_lexed, &new_outline.text, known);
     let mut found = Vec::new();
-    found.extend(issues(old, new, &cover));
-    found.extend(strict(old, new, &cover));
-    let lifted = match lifted::tie(old, new, &cover, &claim.lifted) {
+    found.extend(issues(old, new, cover));
+    found.extend(strict(old, new, cover));
+    let lifted = match lifted::tie(old, new, cover, &claim.lifted) {
         Ok(lifted) => lifted,
         Err(wrong) => {
             found.extend(wrong);
             return Err(found);
         }
     };
-    let regions = Regions::of(old, new, &cover, &lifted)?;
+    let regions = Regions::of(old, new, cover, &lifted)?;
     let meanings = Meanings::of(&lifted);
-    let (pairs, wrong) = tokens::correspond(old, new, &cover);
+    let (pairs, wrong) = tokens::correspond(old, new, cover);
     found.extend(wrong);
-    found.extend(order::check(old, new, &cover, &pairs, &regions, &lifted));
-    found.extend(comments::check(old, new, &cover, &pairs, &regions, &lifted));
-    found.extend(dropped::check(
-        old, new, &cover, &pairs, &regions, &meanings,
-    ));
-    found.extend(docstrings::check(old, new, &cover, &pairs));
+    found.extend(order::check(old, new, cover, &pairs, &regions, &lifted));
+    found.extend(comments::check(old, new, cover, &pairs, &regions, &lifted));
+    found.extend(dropped::check(old, new, cover, &pairs, &regions, &meanings));
+    found.extend(docstrings::check(old, new, cover, &pairs));
     found.extend(twins::check(old, &regions, &lifted, &meanings));
-    let (resolved, wrong) = bindings::check(old, new, &cover, &pairs, &regions, &lifted, &meanings);
+    let (resolved, wrong) = bindings::check(old, new, cover, &pairs, &regions, &lifted, &meanings);
     found.extend(wrong);
     found.extend(free::check(old, new, &lifted, &meanings));
-    found.extend(module::places(old, new, &cover, &pairs, &lifted));
-    found.extend(module::knots(
-        old, new, &cover, &pairs, &meanings, &resolved,
-    ));
+    found.extend(module::places(old, new, cover, &pairs, &lifted));
+    found.extend(module::knots(old, new, cover, &pairs, &meanings, &resolved));
     found.extend(written::check(&written::Context {
         old,
         new,
-        cover: &cover,
+        cover,
         pairs: &pairs,
         regions: &regions,
         lifted: &lifted,
@@ -167,6 +201,14 @@ fn strict(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
             .map(|error| (error.message, start + error.offset))
             .collect::<Vec<_>>()
     };
+    let changed = new.statements.iter();
+    let changed = changed.filter(|&&statement| cover.old_of(statement).is_none());
+    let errors_now: Vec<_> = changed
+        .flat_map(|statement| errors(new, statement))
+        .collect();
+    if errors_now.is_empty() {
+        return Vec::new();
+    }
     let mut known: FxHashMap<String, usize> = FxHashMap::default();
     for statement in old
         .statements
@@ -178,21 +220,15 @@ fn strict(old: &Reading, new: &Reading, cover: &Cover) -> Vec<Discrepancy> {
         }
     }
     let mut found = Vec::new();
-    for statement in new
-        .statements
-        .iter()
-        .filter(|&&statement| cover.old_of(statement).is_none())
-    {
-        for (message, offset) in errors(new, statement) {
-            match known.get_mut(&message) {
-                Some(count) if *count > 0 => *count -= 1,
-                _ => {
-                    let message = format!("A strict parser rejects the new text: {message}.");
-                    found.push(Discrepancy {
-                        message,
-                        offset: cover.old_offset(offset),
-                    });
-                }
+    for (message, offset) in errors_now {
+        match known.get_mut(&message) {
+            Some(count) if *count > 0 => *count -= 1,
+            _ => {
+                let message = format!("A strict parser rejects the new text: {message}.");
+                found.push(Discrepancy {
+                    message,
+                    offset: cover.old_offset(offset),
+                });
             }
         }
     }

@@ -228,4 +228,101 @@ def second(b, ⟦#a2⟧a):
             definitions: &[("walk", &["tree"])],
         }],
     },
+    FAR_AWAY,
 ];
+
+/// A rewrite that touches few statements of a module and a class.
+pub(crate) const FAR_AWAY: Case = Case {
+    name: "statements far away",
+    marked: r#""""A module."""
+import sys
+
+
+def first(value):
+    # Why.
+    return [value, "far"]
+
+
+@first
+def second(value):
+    return first(far)  # what it is
+
+
+LIMIT = 3
+if LIMIT:
+    LIMIT = 4
+
+
+class Tree:
+    """A class."""
+
+    limit = LIMIT
+
+    def depth(self, value):
+        return value + self.limit
+
+    # Between.
+    @property
+    def width(self):
+        return [far for far in self.limit]
+
+    class Inner:
+        one = 1
+        two = 2
+
+        def three(self):
+            return self.one
+
+        four = 4
+
+    def height(self):
+        return self.depth(1)
+
+    def walk(self, tree):
+        return tree
+
+    async def weight(self):
+        return 1
+
+
+⟦here⟧⟦+layout \n\n⟧class Other:
+    def depth(self):
+        return 1
+
+    def width(self):
+        return 2
+
+    def height(self):
+        return 3
+
+    def total(self, tree):
+⟦move⟧⟦-layout         ⟧def ⟦#walk⟧⟦walk→_walk⟧(node):
+⟦-layout         ⟧    return sum(⟦walk→_walk⟧(child) for child in node)
+⟦end⟧        return ⟦walk→_walk⟧(tree)
+
+    def weight(self):
+        return 4
+
+    def volume(self):
+        return 5
+
+    def shape(self):
+        return 6
+
+
+def third(value):
+    return value
+
+
+def fourth(value):
+    return third(value)
+
+
+print(Other().total([]), file=sys.stderr)
+"#,
+    lifts: &[Lift {
+        why: false,
+        parameters: &[],
+        definitions: &[("walk", &[])],
+    }],
+};

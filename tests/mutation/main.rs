@@ -23,7 +23,7 @@ use outdent::source::{TokenKind, lex};
 use outdent::syntax::Known;
 use outdent::verify::verify;
 
-use cases::{CASES, Case};
+use cases::{CASES, Case, FAR_AWAY};
 use script::{carry_out, read};
 
 #[test]
@@ -32,6 +32,7 @@ fn right_rewrites_pass() {
         let rewrite = carry_out(&read(case.marked), case.lifts);
         let found = verify(
             &rewrite.old,
+            &lex(&rewrite.old),
             &rewrite.new,
             &rewrite.claim,
             &Known::default(),
@@ -43,6 +44,29 @@ fn right_rewrites_pass() {
             rewrite.old,
             rewrite.new
         );
+    }
+}
+
+/// What the rewrite doesn't touch isn't compared, but may still have a use for a new name.
+#[test]
+fn new_names_are_new_everywhere() {
+    let is_proven = |old: &str, with: &str| {
+        let marked = FAR_AWAY.marked.replace(old, with);
+        assert_ne!(marked, FAR_AWAY.marked);
+        let rewrite = carry_out(&read(&marked), FAR_AWAY.lifts);
+        let lexed = lex(&rewrite.old);
+        let known = Known::default();
+        verify(&rewrite.old, &lexed, &rewrite.new, &rewrite.claim, &known).is_empty()
+    };
+    for (far, harmless, taken) in [
+        ("\"far\"", "'_walker'", "'_walk'"),
+        ("first(far)", "first(_walker)", "first(_walk)"),
+        ("far for far in", "near for near in", "_walk for _walk in"),
+        ("one = 1", "one = walk", "_walk = 1"),
+        ("LIMIT = 4", "LIMIT = walk", "_walk = 4"),
+    ] {
+        assert!(is_proven(far, harmless), "{harmless}");
+        assert!(!is_proven(far, taken), "{taken}");
     }
 }
 
@@ -109,7 +133,13 @@ fn damage(case: &Case) -> (BTreeMap<&'static str, Count>, Vec<String>) {
     let items = read(case.marked);
     let right = carry_out(&items, case.lifts);
     assert_eq!(
-        verify(&right.old, &right.new, &right.claim, &Known::default()),
+        verify(
+            &right.old,
+            &lex(&right.old),
+            &right.new,
+            &right.claim,
+            &Known::default()
+        ),
         [],
         "{}: only a right rewrite can be damaged",
         case.name
@@ -130,7 +160,15 @@ fn damage(case: &Case) -> (BTreeMap<&'static str, Count>, Vec<String>) {
             continue;
         }
         count.harmful += 1;
-        if verify(&wrong.old, &wrong.new, &wrong.claim, &Known::default()).is_empty() {
+        if verify(
+            &wrong.old,
+            &lex(&wrong.old),
+            &wrong.new,
+            &wrong.claim,
+            &Known::default(),
+        )
+        .is_empty()
+        {
             passed.push(format!(
                 "{}: {} {}\n{}",
                 case.name, damage.what, damage.detail, wrong.new

@@ -9,6 +9,8 @@
 //! - the name of a function or class around a knot, which it may hand to a compiler or a finalizer;
 //! - a name by which it may get hold of the module, its namespace or the builtins: `globals`, `modules`,
 //!   `__main__`, `exec` ..., or what one of these is imported as;
+//! - a string that begins like the path of a name of the module or a builtin (`"builtins.open"`), which may be
+//!   replaced by it;
 //! - a name that a lifted function would get.
 //!
 //! A body with none of these *words* is blanked. To call a function or class around a knot hands it to nobody, but in a
@@ -26,8 +28,7 @@
 //! ([`Plan::asked_names`]), and [`Relevance::misses`] whether a blanked part holds one.
 //!
 //! A text that mentions `f_locals` or `getargvalues` is read as a whole: functions that look at the variables of
-//! their callers do so through each other. So is one with a string that begins like the path of a name of the
-//! module or a builtin (`"builtins.open"`), which may be replaced by it.
+//! their callers do so through each other.
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
@@ -80,8 +81,11 @@ const ATTRIBUTES: &[&str] = &[
     "f_globals",
 ];
 
-/// How strings begin that name something in the module or among the builtins, with the quotes.
-const PATHS: &[&str] = &["'builtins.", "\"builtins.", "'__main__.", "\"__main__."];
+/// How the paths begin of what is in the module or among the builtins.
+const PATHS: &[&str] = &["builtins.", "__main__."];
+
+/// The length of a literal that begins like one of them, with its prefix and quotes.
+const LONGEST_BEGINNING: usize = 2 + 3 + 9;
 
 /// What is needed of one text.
 pub struct Relevance<'t> {
@@ -101,6 +105,8 @@ pub struct Relevance<'t> {
     asked: FxHashSet<String>,
     /// Whether everything may matter.
     is_whole: bool,
+    /// Whether the text may hold strings that begin with one of the [`PATHS`].
+    has_paths: bool,
     /// How often a plan asked for a name that was blanked.
     missed: usize,
 }
@@ -125,7 +131,8 @@ impl<'t> Relevance<'t> {
             statements: statements(lexed, text),
             words,
             around,
-            is_whole: (VARIABLES_OF_FRAME.iter().chain(PATHS)).any(|word| mentions(text, word)),
+            is_whole: VARIABLES_OF_FRAME.iter().any(|word| mentions(text, word)),
+            has_paths: PATHS.iter().any(|path| mentions(text, path)),
             bodies,
             suspects,
             asked: FxHashSet::default(),
@@ -140,7 +147,9 @@ impl<'t> Relevance<'t> {
         if self.is_whole || self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
-        let words = self.marks(|name| self.is_word(name));
+        let words = self.names.iter().zip(self.tokens);
+        let words =
+            Marks::of(words.map(|(&name, &token)| self.is_word(name) || self.is_path(token)));
         let calls = self.marks(|name| self.is_call(name));
         let classes = self.marks(|name| matches!(name, Named::Name("class", _)));
         let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || calls.are_in(tokens);
@@ -219,6 +228,23 @@ impl<'t> Relevance<'t> {
                     || next != Next::Call && self.around.contains(key)
             }
         }
+    }
+
+    /// Whether the token is a string, or a part of one, that may be the path of a name of the module or a builtin.
+    fn is_path(&self, token: Token) -> bool {
+        let is_string = matches!(
+            token.kind,
+            TokenKind::String | TokenKind::FormatStringMiddle
+        );
+        if !self.has_paths || !is_string {
+            return false;
+        }
+        // With escapes in it, the beginning may be anything.
+        let text = token.span.of(self.text);
+        text.bytes()
+            .take(LONGEST_BEGINNING)
+            .any(|byte| byte == b'\\')
+            || PATHS.iter().any(|path| mentions(text, path))
     }
 
     /// Whether a function or class around a knot is called.

@@ -12,6 +12,7 @@ mod tokens;
 
 use crate::source::{Lexed, Span, Token, TokenKind};
 
+use super::known::InnerFunction;
 use tokens::Tokens;
 
 /// What the parser is shown for one piece.
@@ -88,6 +89,25 @@ impl Reading {
         }
     }
 
+    /// Writes a stub over each of these functions, as an [`outline`](crate::source::outline()) has it.
+    fn put_stubs(&mut self, functions: &[InnerFunction<'_>]) {
+        for function in functions {
+            self.fill(function.rest, "(): ");
+            let last = Span::new(function.rest.end - 1, function.rest.end);
+            self.fill(last, "0");
+        }
+        let is_left = |place: Span| {
+            let next = functions.partition_point(|function| function.span.end <= place.start);
+            functions
+                .get(next)
+                .is_none_or(|function| !function.span.contains(place))
+        };
+        if !functions.is_empty() {
+            self.wraps.retain(|wrap| is_left(wrap.operator));
+            self.moved.retain(|moved| is_left(moved.from));
+        }
+    }
+
     /// Moves a token back to `start`, over what stands there, and blanks the rest.
     fn move_back(&mut self, token: Span, start: usize) {
         let to = Span::new(start, start + token.len());
@@ -117,8 +137,8 @@ pub(super) enum WrapKind {
     Await,
 }
 
-/// The reading of a piece of text with these tokens.
-pub(super) fn reading(piece: &str, lexed: &Lexed) -> Reading {
+/// The reading of a piece of text with these tokens, in which stubs stand for some functions, in source order.
+pub(super) fn reading(piece: &str, lexed: &Lexed, functions: &[InnerFunction<'_>]) -> Reading {
     let mut shown = Reading {
         bytes: piece.as_bytes().to_vec(),
         wraps: Vec::new(),
@@ -127,17 +147,36 @@ pub(super) fn reading(piece: &str, lexed: &Lexed) -> Reading {
     shown.line_ends(piece, &lexed.tokens);
     let mut read = reader::read(Tokens::of(piece, lexed), shown);
     read.wraps.sort_by_key(|wrap| wrap.operator.start);
+    read.put_stubs(functions);
     read
 }
 
 /// What of the piece the parser is to read, if not all: long blanks within a line, as an outline has them, are
-/// left out, for it would go through them byte by byte.
-pub(super) fn ranges(piece: &str, lexed: &Lexed) -> Vec<tree_sitter::Range> {
+/// left out, for it would go through them byte by byte; so are those of the stubs of these functions.
+pub(super) fn ranges(
+    piece: &str,
+    lexed: &Lexed,
+    functions: &[InnerFunction<'_>],
+) -> Vec<tree_sitter::Range> {
     const LONG: usize = 64;
     let mut cuts: Vec<Span> = Vec::new();
+    let mut functions = functions.iter().peekable();
     for pair in lexed.tokens.windows(2) {
         let [before, after] = pair else { continue };
         let gap = Span::new(before.span.end, after.span.start);
+        if let Some(function) = functions.peek() {
+            if function.rest.contains(gap) {
+                continue;
+            }
+            if function.span.end <= gap.start {
+                let rest = function.rest;
+                // What stays is `(): ` and ` 0`.
+                if rest.len() > LONG {
+                    cuts.push(Span::new(rest.start + 4, rest.end - 2));
+                }
+                functions.next();
+            }
+        }
         let is_within_line = !matches!(
             before.kind,
             TokenKind::Newline | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent
