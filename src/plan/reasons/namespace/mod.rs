@@ -206,7 +206,12 @@ impl Finder<'_, '_> {
                 _ => None,
             },
             (Thing::Builtin(builtin), place) => {
-                let is_of_module = self.runs_in_module(scope);
+                // The body of a class runs with the module, and `globals` means the same there.
+                let is_of_module = if builtin == Builtin::Globals {
+                    self.runs_with_module(scope)
+                } else {
+                    self.runs_in_module(scope)
+                };
                 self.step_from_builtin(node, builtin, &place, is_of_module)
             }
             (Thing::Module(owner), Place::Object(outer)) => match attribute_name(module, outer) {
