@@ -42,7 +42,7 @@ pub enum Outcome {
 /// Why a file cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skip {
-    /// A word for scripts: `encoding`, `line-ends`, `nul-byte`, `syntax`, `python-2`, `too-large`.
+    /// A word for scripts: `encoding`, `line-ends`, `nul-byte`, `syntax`, `python-2`, `too-deep`, `too-large`.
     pub slug: &'static str,
     /// A sentence for people that says what to do.
     pub message: String,
@@ -400,9 +400,16 @@ fn too_large(text: &str, suspects: &Suspects) -> Skip {
     }
 }
 
-/// The skip that a text gives which is not valid Python.
+/// The skip that a text gives which is not valid Python, or too deep to tell.
 fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
     let error = strict_syntax_error(text, lexed)?;
+    if error.is_limit {
+        return Some(Skip {
+            slug: "too-deep",
+            message: format!("outdent can't read this: {}; break it up", error.message),
+            offset: Some(error.offset),
+        });
+    }
     // A part at a time, for nothing is asked of the trees.
     let statements = top_level_statements(lexed, text);
     let mut issues = statements

@@ -6,6 +6,8 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
+
 use super::Known;
 use super::occasions::Occasions;
 use super::reasons::callers::CallersSeen;
@@ -52,6 +54,7 @@ pub struct Module<'m> {
     callers_seen: OnceCell<CallersSeen>,
     dynamic_places: OnceCell<Places>,
     lifetime_places: OnceCell<Places>,
+    names_from_finalizers: OnceCell<FxHashSet<String>>,
 }
 
 impl<'m> Module<'m> {
@@ -89,6 +92,7 @@ impl<'m> Module<'m> {
             callers_seen: OnceCell::new(),
             dynamic_places: OnceCell::new(),
             lifetime_places: OnceCell::new(),
+            names_from_finalizers: OnceCell::new(),
         }
     }
 
@@ -155,6 +159,13 @@ impl<'m> Module<'m> {
     pub(super) fn lifetime_places(&self) -> &Places {
         self.lifetime_places
             .get_or_init(|| super::reasons::surroundings::lifetime_places(self))
+    }
+
+    /// The names of functions that some `__del__` leads to.
+    pub(super) fn names_from_finalizers(&self) -> &FxHashSet<String> {
+        self.names_from_finalizers.get_or_init(|| {
+            super::reasons::finalizer::names_from_finalizers(self.text, &self.lexed.tokens)
+        })
     }
 
     /// The functions and methods that look at the variables of their callers.
@@ -277,6 +288,12 @@ impl<'m> Module<'m> {
         let name = self.model.name(reference.variable);
         (self.is_unbound_global(reference.variable) && crate::names::is_builtin_name(name))
             .then_some(name)
+    }
+
+    /// Whether the node is a builtin that is there at import in every Python.
+    pub(super) fn is_builtin_everywhere(&self, node: NodeId) -> bool {
+        self.builtin(node)
+            .is_some_and(crate::names::is_builtin_everywhere)
     }
 
     /// The nearest function scope (or the module) around a scope, and whether it is the scope itself.

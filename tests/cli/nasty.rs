@@ -53,10 +53,12 @@ fn nesting_beyond_pythons_own_limits_is_said_and_overflows_nothing() -> Outcome 
     assert_eq!(apply.code, Some(2), "{}", apply.stderr);
     assert_eq!(apply.stdout.lines().next(), Some("ok.py | +5 -4"));
     for (name, text) in &deep {
-        let is_named = |line: &str| {
-            line.starts_with(&format!("{name}:"))
-                && line.contains(": skipped (syntax): not valid Python: ")
+        // Where the brackets and blocks are few, it is outdent that can't read as deep, whatever Python does.
+        let why = match *name {
+            "operators.py" | "lambdas.py" => ": skipped (too-deep): outdent can't read this: ",
+            _ => ": skipped (syntax): not valid Python: ",
         };
+        let is_named = |line: &str| line.starts_with(&format!("{name}:")) && line.contains(why);
         assert!(
             apply.stderr.lines().any(is_named),
             "{name}: {}",
