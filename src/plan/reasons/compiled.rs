@@ -1,7 +1,7 @@
 //! `compiled-scope`: functions and classes that are compiled, or shipped, from their own source.
 
 use super::{Subject, refused};
-use crate::names::ScopeId;
+use crate::names::{ScopeId, VariableId};
 use crate::plan::consumers::{COMPILED, COMPILED_METHODS};
 use crate::plan::module::{Module, found_once};
 use crate::plan::reason::{Reason, Slug};
@@ -122,25 +122,77 @@ fn is_unknown_jit(module: &Module<'_>, callee: NodeId) -> bool {
     )
 }
 
-/// A call in the module that hands the definition's name to a compiler.
+/// A call in the module that hands the definition to a compiler: by its name, or by a variable that is bound to it or goes
+/// through a display that it stands in (`for each in [total]: njit(each)`).
 fn handed_to_compiler(module: &Module<'_>, definition: NodeId) -> Option<NodeId> {
     let tree = module.tree();
     let name = tree.child(definition, Field::Name)?;
     let crate::names::Occurrence::Binding(binding) = module.model.occurrence(name)? else {
         return None;
     };
-    let variable = module.model.binding(binding).variable;
-    module.references(variable).find_map(|(_, reference)| {
-        let list = tree.parent(tree.parenthesized(reference.identifier))?;
-        let list = if tree.kind(list) == NodeKind::KeywordArgument {
-            tree.parent(list)?
-        } else {
-            list
-        };
-        let call = tree
-            .parent(list)
-            .filter(|_| tree.kind(list) == NodeKind::ArgumentList)?;
-        let callee = tree.child(call, Field::Function)?;
-        is_compiler(module, callee).then_some(callee)
-    })
+    let mut holders = vec![module.model.binding(binding).variable];
+    let mut next = 0;
+    while let Some(&variable) = holders.get(next) {
+        next += 1;
+        for (_, reference) in module.references(variable) {
+            match handed(module, reference.identifier) {
+                Some(Handed::ToCompiler(callee)) => return Some(callee),
+                Some(Handed::To(targets)) => {
+                    for variable in targets {
+                        if !holders.contains(&variable) {
+                            holders.push(variable);
+                        }
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+    None
+}
+
+/// What becomes of a value.
+enum Handed {
+    /// This callee compiles it.
+    ToCompiler(NodeId),
+    /// These variables are bound to it, or to what holds it.
+    To(Vec<VariableId>),
+}
+
+/// What becomes of the value that a name gives, or of a display that it stands in.
+fn handed(module: &Module<'_>, identifier: NodeId) -> Option<Handed> {
+    let tree = module.tree();
+    let mut value = tree.parenthesized(identifier);
+    loop {
+        let parent = tree.parent(value)?;
+        match tree.kind(parent) {
+            NodeKind::List
+            | NodeKind::Tuple
+            | NodeKind::Set
+            | NodeKind::ExpressionList
+            | NodeKind::KeywordArgument => value = tree.parenthesized(parent),
+            NodeKind::ArgumentList => {
+                let call = tree.parent(parent)?;
+                let callee = tree.child(call, Field::Function)?;
+                // `map(njit, [total])`
+                let mapped = (module.builtin(callee) == Some("map"))
+                    .then(|| module.arguments(call).first().copied())
+                    .flatten();
+                let compiler = mapped.unwrap_or(callee);
+                return is_compiler(module, compiler).then_some(Handed::ToCompiler(compiler));
+            }
+            NodeKind::Assignment | NodeKind::ForStatement | NodeKind::ForInClause => {
+                let target = tree.child(parent, Field::Left)?;
+                let is_bound = tree.field(value) == Field::Right;
+                return is_bound.then(|| Handed::To(variables_bound(module, target)));
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// The variables that a target binds.
+fn variables_bound(module: &Module<'_>, target: NodeId) -> Vec<VariableId> {
+    let bound = module.model.bindings_below(module.tree(), target);
+    bound.iter().map(|binding| binding.variable).collect()
 }
