@@ -230,7 +230,7 @@ impl Finder<'_, '_> {
                 let name = module.tree().child(outer, Field::Subscript)?;
                 let is_unknown = key_of(module, name) == Key::Beginning(String::new());
                 // At module level the loop that finds it may go through all.
-                let any = (is_unknown && self.runs_in_module(scope))
+                let any = (is_unknown && self.runs_with_module(scope))
                     .then_some(Thing::Module(Owner::Module));
                 Some((outer, self.module_named(name).or(any)?))
             }
@@ -245,9 +245,14 @@ impl Finder<'_, '_> {
                 self.scan_all_modules(node, scope)
             }
             (Thing::Builtin(builtin), place) => {
-                let is_of_module = self.runs_in_module(scope);
                 let named = module.tree().unparenthesized(node);
                 self.found.looks.push((named, scope, builtin.name()));
+                // The body of a class runs with the module, and `globals` means the same there.
+                let is_of_module = if builtin == Builtin::Globals {
+                    self.runs_with_module(scope)
+                } else {
+                    self.runs_in_module(scope)
+                };
                 self.step_from_builtin(node, builtin, &place, is_of_module)
             }
             (Thing::Module(owner), Place::Object(outer)) => match attribute_name(module, outer) {
@@ -358,7 +363,7 @@ impl Finder<'_, '_> {
 
     /// All modules are gone through; what a function does so later sees the module as it is then.
     fn scan_all_modules(&mut self, node: NodeId, scope: ScopeId) -> Option<(NodeId, Thing)> {
-        if self.runs_in_module(scope) {
+        if self.runs_with_module(scope) {
             self.scan(node)
         } else {
             None

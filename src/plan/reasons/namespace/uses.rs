@@ -2,7 +2,7 @@
 
 use super::evaluated::{constant_code, names_namespaces};
 use super::{Builtin, Finder, Thing};
-use crate::names::ScopeId;
+use crate::names::{ScopeId, ScopeKind};
 use crate::plan::key::{Key, key_of};
 use crate::plan::literals::words;
 use crate::plan::place::{Place, attribute_name, is_stored, unbound_callee};
@@ -269,5 +269,17 @@ impl Finder<'_, '_> {
     /// Whether code in this scope has the module's names for its local ones.
     pub(super) fn runs_in_module(&self, scope: ScopeId) -> bool {
         self.module.model.frame_of(scope) == ScopeId::MODULE
+    }
+
+    /// Whether code in this scope runs while the module's does, in no function.
+    pub(super) fn runs_with_module(&self, scope: ScopeId) -> bool {
+        let model = &self.module.model;
+        let mut around = model.outwards(model.frame_of(scope));
+        around.all(|scope| {
+            matches!(
+                model.scope(scope).kind,
+                ScopeKind::Module | ScopeKind::Class
+            )
+        })
     }
 }
