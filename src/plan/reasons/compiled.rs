@@ -4,6 +4,7 @@ use super::{Subject, refused};
 use crate::names::{ScopeId, VariableId};
 use crate::plan::consumers::{COMPILED, COMPILED_METHODS};
 use crate::plan::module::{Module, found_once};
+use crate::plan::place::{Place, attribute_name, first_argument};
 use crate::plan::reason::{Reason, Slug};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -163,36 +164,69 @@ enum Handed {
 fn handed(module: &Module<'_>, identifier: NodeId) -> Option<Handed> {
     let tree = module.tree();
     let mut value = tree.parenthesized(identifier);
-    loop {
-        let parent = tree.parent(value)?;
-        match tree.kind(parent) {
-            NodeKind::List
-            | NodeKind::Tuple
-            | NodeKind::Set
-            | NodeKind::ExpressionList
-            | NodeKind::KeywordArgument => value = tree.parenthesized(parent),
-            NodeKind::ArgumentList => {
+    let mut targets = Vec::new();
+    while let Some(parent) = tree.parent(value) {
+        let outer = match (tree.kind(parent), tree.field(value)) {
+            (
+                NodeKind::List
+                | NodeKind::Tuple
+                | NodeKind::Set
+                | NodeKind::Dictionary
+                | NodeKind::ExpressionList
+                | NodeKind::KeywordArgument,
+                _,
+            )
+            | (NodeKind::Pair | NodeKind::Subscript, Field::Value) => parent,
+            (NodeKind::Attribute, _)
+                if matches!(attribute_name(module, parent), "values" | "items") =>
+            {
+                let Place::Called(call) = Place::of(module, parent) else {
+                    break;
+                };
+                call
+            }
+            (NodeKind::ArgumentList, _) => {
                 let call = tree.parent(parent)?;
                 let callee = tree.child(call, Field::Function)?;
-                // `map(njit, [total])`
-                let mapped = (module.builtin(callee) == Some("map"))
-                    .then(|| module.arguments(call).first().copied())
-                    .flatten();
-                let compiler = mapped.unwrap_or(callee);
-                return is_compiler(module, compiler).then_some(Handed::ToCompiler(compiler));
+                let name = module.builtin(callee);
+                if name.is_some_and(gives_what_it_takes) {
+                    call
+                } else {
+                    // `map(njit, [total])`
+                    let mapped = first_argument(module, call).filter(|_| name == Some("map"));
+                    let compiler = mapped.unwrap_or(callee);
+                    return is_compiler(module, compiler).then_some(Handed::ToCompiler(compiler));
+                }
             }
-            NodeKind::Assignment | NodeKind::ForStatement | NodeKind::ForInClause => {
-                let target = tree.child(parent, Field::Left)?;
-                let is_bound = tree.field(value) == Field::Right;
-                return is_bound.then(|| Handed::To(variables_bound(module, target)));
+            // What is assigned may go to further targets.
+            (NodeKind::Assignment, Field::Right) => {
+                targets.extend(targets_of(module, parent));
+                parent
             }
-            _ => return None,
-        }
+            (NodeKind::ForStatement | NodeKind::ForInClause, Field::Right) => {
+                targets.extend(targets_of(module, parent));
+                break;
+            }
+            _ => break,
+        };
+        value = tree.parenthesized(outer);
     }
+    (!targets.is_empty()).then_some(Handed::To(targets))
 }
 
-/// The variables that a target binds.
-fn variables_bound(module: &Module<'_>, target: NodeId) -> Vec<VariableId> {
-    let bound = module.model.bindings_below(module.tree(), target);
-    bound.iter().map(|binding| binding.variable).collect()
+/// Whether a builtin gives the items that it is given.
+fn gives_what_it_takes(builtin: &str) -> bool {
+    matches!(
+        builtin,
+        "list" | "tuple" | "set" | "frozenset" | "iter" | "enumerate" | "zip" | "reversed"
+    )
+}
+
+/// The variables that an assignment or a loop binds.
+fn targets_of(module: &Module<'_>, statement: NodeId) -> Vec<VariableId> {
+    let target = module.tree().child(statement, Field::Left);
+    let bound = target.map(|target| module.model.bindings_below(module.tree(), target));
+    (bound.into_iter().flatten())
+        .map(|binding| binding.variable)
+        .collect()
 }
