@@ -111,6 +111,7 @@ impl<'m> Module<'m> {
             self.tree(),
             self.text,
             &self.known.context_managers,
+            &|variable| self.may_be_bound_by_name(variable),
         ));
         self.flows.borrow_mut().insert(frame, Rc::clone(&flow));
         flow

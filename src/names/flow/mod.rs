@@ -89,18 +89,20 @@ impl Flow {
     /// For a comprehension that is no generator expression, a class or a type-parameter scope that is the
     /// frame around it.
     pub fn of(scope: ScopeId, model: &SemanticModel, tree: &Tree, text: &str) -> Self {
-        Self::with_managers(scope, model, tree, text, &Managers::default())
+        Self::with_managers(scope, model, tree, text, &Managers::default(), &|_| false)
     }
 
-    /// The flow of the frame that runs the code of a scope.
+    /// The flow of the frame that runs the code of a scope. A manager is not known if the variable that it is called
+    /// through may be bound other than by a statement, as `is_rebound` says.
     pub fn with_managers(
         scope: ScopeId,
         model: &SemanticModel,
         tree: &Tree,
         text: &str,
         managers: &Managers,
+        is_rebound: &dyn Fn(VariableId) -> bool,
     ) -> Self {
-        let mut builder = Builder::new(model, tree, text, managers);
+        let mut builder = Builder::new(model, tree, text, managers, is_rebound);
         builder.frame(frame_of(scope, model));
         let graph = builder.sketch.seal();
         let mut places = builder.places;

@@ -44,6 +44,9 @@ pub(in crate::plan) struct Namespace {
     bound: HashSet<String>,
     /// How names begin that are, where the rest is not known.
     bound_beginnings: HashSet<String>,
+    /// The builtins that look at the scope that uses them, however the code came by them, each by its name and with
+    /// the scope.
+    looks: Vec<(NodeId, ScopeId, &'static str)>,
 }
 
 impl Namespace {
@@ -102,6 +105,12 @@ impl Namespace {
         self.attributes.contains(name)
     }
 
+    /// The expressions that give a builtin that may look at the scope that uses it, each with that scope and the
+    /// builtin's name.
+    pub(in crate::plan) fn looks(&self) -> &[(NodeId, ScopeId, &'static str)] {
+        &self.looks
+    }
+
     /// Whether the name may be bound or deleted other than by a statement.
     pub(in crate::plan) fn may_bind(&self, name: &str) -> bool {
         self.bound.contains(name)
@@ -128,6 +137,26 @@ fn variable_for(module: &Module<'_>, value: NodeId) -> Option<VariableId> {
     let variable = module.model.binding(binding).variable;
     let kind = module.model.scope(module.variable(variable).scope).kind;
     (kind != ScopeKind::Class && module.only_binding(variable) == Some(binding)).then_some(variable)
+}
+
+/// The expression that a name is bound to, if that is all that binds it.
+fn value_bound_to(module: &Module<'_>, name: NodeId) -> Option<NodeId> {
+    let tree = module.tree();
+    let variable = module.reference_at(tree.unparenthesized(name))?.variable;
+    let target = module
+        .model
+        .binding(module.only_binding(variable)?)
+        .identifier;
+    let assignment = tree.parent(target).filter(|&parent| {
+        tree.kind(parent) == NodeKind::Assignment && tree.field(target) == Field::Left
+    })?;
+    let value = tree.child(assignment, Field::Right)?;
+    Some(tree.unparenthesized(value))
+}
+
+/// Whether a method of `sys.modules` gives the modules themselves, whatever their names.
+fn gives_all(method: &str) -> bool {
+    matches!(method, "values" | "items" | "copy" | "popitem")
 }
 
 /// Looks at what becomes of expressions that lead to a namespace.
@@ -199,13 +228,25 @@ impl Finder<'_, '_> {
             (Thing::Importer, Place::Called(call)) => Some((call, self.module_given(call)?)),
             (Thing::Modules, Place::Subscripted(outer)) => {
                 let name = module.tree().child(outer, Field::Subscript)?;
-                Some((outer, self.module_named(name)?))
+                let is_unknown = key_of(module, name) == Key::Beginning(String::new());
+                // At module level the loop that finds it may go through all.
+                let any = (is_unknown && self.runs_with_module(scope))
+                    .then_some(Thing::Module(Owner::Module));
+                Some((outer, self.module_named(name).or(any)?))
             }
             (Thing::Modules, Place::Object(outer)) => match Place::of(module, outer) {
+                Place::Called(call) if gives_all(attribute_name(module, outer)) => {
+                    self.scan_all_modules(call, scope)
+                }
                 Place::Called(call) => Some((call, self.module_given(call)?)),
                 _ => None,
             },
+            (Thing::Modules, Place::Argument(call)) if self.is_handed_on(call) => {
+                self.scan_all_modules(node, scope)
+            }
             (Thing::Builtin(builtin), place) => {
+                let named = module.tree().unparenthesized(node);
+                self.found.looks.push((named, scope, builtin.name()));
                 // The body of a class runs with the module, and `globals` means the same there.
                 let is_of_module = if builtin == Builtin::Globals {
                     self.runs_with_module(scope)
@@ -240,12 +281,18 @@ impl Finder<'_, '_> {
                 let is_compared = (module.tree().parent(node))
                     .is_some_and(|each| module.tree().kind(each) == NodeKind::ComparisonOperator);
                 // `builtins["sum"]`, for the name may stand for the namespace; elsewhere it is out of sight.
-                if matches!(place, Place::Subscripted(_)) {
+                if let Place::Subscripted(outer) = place {
                     self.use_names(node, Owner::Builtins);
-                } else if !is_compared {
+                    return self.builtin_in(outer);
+                }
+                if !is_compared {
                     self.bind_anything();
                 }
                 None
+            }
+            (Thing::Names(Owner::Builtins), Place::Subscripted(outer)) => {
+                self.use_names(node, Owner::Builtins);
+                self.builtin_in(outer)
             }
             (Thing::Module(owner) | Thing::Names(owner), _) => {
                 self.use_names(node, owner);
@@ -266,6 +313,9 @@ impl Finder<'_, '_> {
             (Builtin::Evaluates, &Place::Called(call)) => {
                 self.evaluate(call, is_of_module);
                 None
+            }
+            (Builtin::Evaluates, _) if is_of_module && !self.runs_in_a_function(node, place) => {
+                self.scan(node)
             }
             (Builtin::Evaluates, _) => None,
             (Builtin::Locals | Builtin::Vars | Builtin::Dir, _) if !is_of_module => None,
@@ -291,6 +341,7 @@ impl Finder<'_, '_> {
     fn module_named(&self, name: NodeId) -> Option<Thing> {
         let module = self.module;
         let tree = module.tree();
+        let name = value_bound_to(module, name).unwrap_or(name);
         let is_of_own_definition = || {
             tree.kind(name) == NodeKind::Attribute
                 && attribute_name(module, name) == "__module__"
@@ -307,6 +358,15 @@ impl Finder<'_, '_> {
                 _ => None,
             },
             Key::Beginning(_) => None,
+        }
+    }
+
+    /// All modules are gone through; what a function does so later sees the module as it is then.
+    fn scan_all_modules(&mut self, node: NodeId, scope: ScopeId) -> Option<(NodeId, Thing)> {
+        if self.runs_with_module(scope) {
+            self.scan(node)
+        } else {
+            None
         }
     }
 
