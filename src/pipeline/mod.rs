@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lexer, Lines, Source, Span, Suspects, holds_one, lex, postpones_annotations,
-    statement_runs, suspect_functions, top_level_statements,
+    Lexed, Lexer, Lines, Source, Span, Suspects, holds_one, late_future_import, lex,
+    postpones_annotations, statement_runs, suspect_functions, top_level_statements,
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
@@ -402,7 +402,15 @@ fn too_large(text: &str, suspects: &Suspects) -> Skip {
 
 /// The skip that a text gives which is not valid Python, or too deep to tell.
 fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
-    let error = strict_syntax_error(text, lexed)?;
+    let Some(error) = strict_syntax_error(text, lexed) else {
+        // The strict parser leaves this to the compiler; behind such an import no line has its place.
+        let offset = late_future_import(&lexed.tokens, text)?;
+        return Some(Skip {
+            slug: "syntax",
+            message: "not valid Python: an import from __future__ must come first".to_owned(),
+            offset: Some(offset),
+        });
+    };
     if error.is_limit {
         return Some(Skip {
             slug: "too-deep",

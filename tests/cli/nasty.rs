@@ -156,3 +156,15 @@ fn encodings_are_kept_and_those_that_lie_are_named() -> Outcome {
     }
     Ok(())
 }
+
+#[test]
+fn an_import_from_the_future_that_comes_too_late_is_not_python() -> Outcome {
+    let text = format!("{KNOT}\n\nfrom __future__ import annotations\n");
+    let folder = Folder::new(&[("late.py", &text)])?;
+    let apply = folder.run(&["apply"])?;
+    assert_eq!(apply.code, Some(2), "{}", apply.stderr);
+    let why = ":8:1: skipped (syntax): not valid Python: an import from __future__ must come first";
+    assert!(apply.stderr.contains(why), "{}", apply.stderr);
+    assert_eq!(folder.read("late.py")?, text.as_bytes());
+    Ok(())
+}

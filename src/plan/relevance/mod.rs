@@ -81,7 +81,13 @@ const ATTRIBUTES: &[&str] = &[
 ];
 
 /// How strings begin that name something in the module or among the builtins, with the quotes.
-const PATHS: &[&str] = &["'builtins.", "\"builtins.", "'__main__.", "\"__main__."];
+const PATHS: &[&str] = &[
+    "'builtins.",
+    "\"builtins.",
+    "'__main__.",
+    "\"__main__.",
+    "{__name__}.",
+];
 
 /// What is needed of one text.
 pub struct Relevance<'t> {

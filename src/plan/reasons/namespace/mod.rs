@@ -49,6 +49,9 @@ pub(in crate::plan) struct Namespace {
     looks: Vec<(NodeId, ScopeId, &'static str)>,
 }
 
+/// How paths begin that a module gives of its own names: `f"{__name__}.Tree"`.
+const OWN_PATH: &str = "{__name__}.";
+
 impl Namespace {
     /// What a module does.
     pub(in crate::plan) fn of(module: &Module<'_>) -> Self {
@@ -78,7 +81,8 @@ impl Namespace {
 
     /// Strings like `"builtins.open"` are given to what replaces what they name, as `mock.patch` does.
     fn bind_by_path(&mut self, module: &Module<'_>) {
-        if !mentions(module.text, "builtins.") && !mentions(module.text, "__main__.") {
+        let paths = ["builtins.", "__main__.", OWN_PATH];
+        if !paths.iter().any(|path| mentions(module.text, path)) {
             return;
         }
         let tree = module.tree();
@@ -87,9 +91,15 @@ impl Namespace {
                 continue;
             }
             let (Key::Constant(path) | Key::Beginning(path)) = key_of(module, node);
+            let of_own = || {
+                let (_, path) = module.text_of(node).split_once(OWN_PATH)?;
+                path.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                    .next()
+            };
             let name = path
                 .strip_prefix("builtins.")
-                .or_else(|| path.strip_prefix("__main__."));
+                .or_else(|| path.strip_prefix("__main__."))
+                .or_else(of_own);
             if let Some(name) = name {
                 let name = name.split('.').next().unwrap_or_default();
                 if name == "__dict__" || name.is_empty() {
