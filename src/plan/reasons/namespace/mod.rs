@@ -10,6 +10,7 @@
 //! Out of sight is what other modules do with this one or with the builtins.
 
 mod evaluated;
+mod paths;
 mod things;
 mod uses;
 
@@ -18,7 +19,7 @@ use std::collections::HashSet;
 use super::{Subject, unsafe_because};
 use crate::names::{BindingKind, Occurrence, ScopeId, ScopeKind, VariableId};
 use crate::plan::key::{Key, key_of};
-use crate::plan::module::{Module, mentions};
+use crate::plan::module::Module;
 use crate::plan::place::{Place, attribute_name, first_argument, is_stored};
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
@@ -49,9 +50,6 @@ pub(in crate::plan) struct Namespace {
     looks: Vec<(NodeId, ScopeId, &'static str)>,
 }
 
-/// How paths begin that a module gives of its own names: `f"{__name__}.Tree"`.
-const OWN_PATH: &str = "{__name__}.";
-
 impl Namespace {
     /// What a module does.
     pub(in crate::plan) fn of(module: &Module<'_>) -> Self {
@@ -77,37 +75,6 @@ impl Namespace {
         found.scans.sort_unstable();
         found.scans.dedup();
         found
-    }
-
-    /// Strings like `"builtins.open"` are given to what replaces what they name, as `mock.patch` does.
-    fn bind_by_path(&mut self, module: &Module<'_>) {
-        let paths = ["builtins.", "__main__.", OWN_PATH];
-        if !paths.iter().any(|path| mentions(module.text, path)) {
-            return;
-        }
-        let tree = module.tree();
-        for node in tree.nodes() {
-            if tree.kind(node) != NodeKind::String {
-                continue;
-            }
-            let (Key::Constant(path) | Key::Beginning(path)) = key_of(module, node);
-            let of_own = || {
-                let (_, path) = module.text_of(node).split_once(OWN_PATH)?;
-                path.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
-                    .next()
-            };
-            let name = path
-                .strip_prefix("builtins.")
-                .or_else(|| path.strip_prefix("__main__."))
-                .or_else(of_own);
-            if let Some(name) = name {
-                let name = name.split('.').next().unwrap_or_default();
-                if name == "__dict__" || name.is_empty() {
-                    self.bound_beginnings.insert(String::new());
-                }
-                self.bound.insert(name.to_owned());
-            }
-        }
     }
 
     /// Whether the name is looked up or bound in the module other than by a statement.
