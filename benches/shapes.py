@@ -653,6 +653,14 @@ def nested_blocks_within(n):
         yield from knot("walk_%d" % j, "outer_%d" % j, within=["  " * i + "if x:" for i in range(n)] + ["  " * n + "pass"])
 
 
+@shape(50, CHECK, DIFF)
+def blocks_as_deep_as_may_be(n):
+    # CPython takes 99 indented blocks within each other: two functions, and these.
+    for j in range(n):
+        deep = [" " * i + "if x:" for i in range(97)] + [" " * 97 + "pass"]
+        yield from knot("walk_%d" % j, "outer_%d" % j, within=deep)
+
+
 @shape(40, DIFF)
 def nested_loops_around(n):
     for j in range(10):

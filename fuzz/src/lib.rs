@@ -11,7 +11,7 @@ use outdent::names::SemanticModel;
 use outdent::pipeline::{Judged, Outcome, Surroundings, outdent, outdent_whole};
 use outdent::plan::Options;
 use outdent::source::{
-    Lexer, Source, Span, lex, postpones_annotations, suspect_functions,
+    Lexer, Source, Span, late_future_import, lex, postpones_annotations, suspect_functions,
     top_level_statements,
 };
 use outdent::syntax::{parse, strict_syntax_error};
@@ -90,10 +90,12 @@ pub fn prefilters_hold(bytes: &[u8]) {
         return;
     };
     let text = source.text();
-    if strict_syntax_error(text, &lex(text)).is_some() {
+    let lexed = lex(text);
+    if strict_syntax_error(text, &lexed).is_some()
+        || late_future_import(&lexed.tokens, text).is_some()
+    {
         return;
     }
-    let lexed = lex(text);
     let parsed = parse(text, &top_level_statements(&lexed, text));
     let postponed = postpones_annotations(Lexer::new(text), text);
     let model = SemanticModel::of(&parsed, text, postponed);

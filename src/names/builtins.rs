@@ -170,6 +170,29 @@ const BUILTINS: &[&str] = &[
     "zip",
 ];
 
+/// Those that only some of these Pythons have, or only some systems, or only where `site` ran.
+const ONLY_SOME: &[&str] = &[
+    "BaseExceptionGroup",
+    "EncodingWarning",
+    "ExceptionGroup",
+    "PythonFinalizationError",
+    "WindowsError",
+    "_IncompleteInputError",
+    "aiter",
+    "anext",
+    "copyright",
+    "credits",
+    "exit",
+    "help",
+    "license",
+    "quit",
+];
+
+/// Whether the name is a builtin that every Python from 3.8 on has, so that it can be read at import as well as later.
+pub fn is_builtin_everywhere(name: &str) -> bool {
+    is_builtin_name(name) && ONLY_SOME.binary_search(&name).is_err()
+}
+
 /// Whether some Python from 3.8 to 3.14 knows the name without any binding.
 pub fn is_builtin_name(name: &str) -> bool {
     BUILTINS.binary_search(&name).is_ok()
@@ -184,5 +207,8 @@ mod tests {
         assert!(BUILTINS.is_sorted());
         assert!(is_builtin_name("len"));
         assert!(!is_builtin_name("walk"));
+        assert!(ONLY_SOME.is_sorted());
+        assert!(ONLY_SOME.iter().all(|name| is_builtin_name(name)));
+        assert!(is_builtin_everywhere("len"));
     }
 }

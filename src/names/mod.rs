@@ -23,7 +23,7 @@ mod name;
 mod resolve;
 mod targets;
 
-pub use builtins::is_builtin_name;
+pub use builtins::{is_builtin_everywhere, is_builtin_name};
 pub use entries::{
     Binding, BindingId, BindingKind, Declaration, DeclarationKind, Occurrence, Reference,
     ReferenceId, Scope, ScopeId, ScopeKind, Variable, VariableId,

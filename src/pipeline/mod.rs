@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lexer, Lines, Source, Span, Suspects, holds_one, lex, postpones_annotations,
-    statement_runs, suspect_functions, top_level_statements,
+    Lexed, Lexer, Lines, Source, Span, Suspects, holds_one, late_future_import, lex,
+    postpones_annotations, statement_runs, suspect_functions, top_level_statements,
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
@@ -42,7 +42,7 @@ pub enum Outcome {
 /// Why a file cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skip {
-    /// A word for scripts: `encoding`, `line-ends`, `nul-byte`, `syntax`, `python-2`, `too-large`.
+    /// A word for scripts: `encoding`, `line-ends`, `nul-byte`, `syntax`, `python-2`, `too-deep`, `too-large`.
     pub slug: &'static str,
     /// A sentence for people that says what to do.
     pub message: String,
@@ -406,9 +406,24 @@ fn too_large(text: &str, suspects: &Suspects) -> Skip {
     }
 }
 
-/// The skip that a text gives which is not valid Python.
+/// The skip that a text gives which is not valid Python, or too deep to tell.
 fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
-    let error = strict_syntax_error(text, lexed)?;
+    let Some(error) = strict_syntax_error(text, lexed) else {
+        // The strict parser leaves this to the compiler; behind such an import no line has its place.
+        let offset = late_future_import(&lexed.tokens, text)?;
+        return Some(Skip {
+            slug: "syntax",
+            message: "not valid Python: an import from __future__ must come first".to_owned(),
+            offset: Some(offset),
+        });
+    };
+    if error.is_limit {
+        return Some(Skip {
+            slug: "too-deep",
+            message: format!("outdent can't read this: {}; break it up", error.message),
+            offset: Some(error.offset),
+        });
+    }
     // A part at a time, for nothing is asked of the trees.
     let statements = top_level_statements(lexed, text);
     let mut issues = statements

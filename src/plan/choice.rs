@@ -6,6 +6,7 @@ use super::module::Module;
 use super::reason::{Answer, Reason};
 use super::suppress::{Suppression, Suppressions, suppressions};
 use super::{Options, Surroundings, depends_on, is_liftable, judge};
+use crate::knots::Knot;
 use crate::names::ScopeId;
 
 /// What the run is about, and what can be lifted of it.
@@ -141,7 +142,8 @@ fn with_dependencies(
 
 /// The knots with code that refers to selected ones which are lifted among all others, but aren't if these stay:
 /// what they need can be handed on by a function that is lifted too, and not by one that isn't. And the knots within
-/// such ones, which need the variables of one that stays.
+/// such ones, which need the variables of one that stays. If these don't do, all that are lifted out of the same
+/// outermost function: what a function captures, and what is captured of it, lies within that one.
 fn needed_beside(
     module: &Module<'_>,
     selected: &BTreeSet<usize>,
@@ -176,10 +178,27 @@ fn needed_beside(
         .into_iter()
         .filter(|(_, knot)| is_within_lost(knot.enclosing))
         .map(|(index, _)| index);
-    callers
+    let near: BTreeSet<usize> = callers
         .chain(within)
         .filter(|knot| !selected.contains(knot))
-        .collect()
+        .collect();
+    if !near.is_empty() {
+        return near;
+    }
+    let functions_around = |knot: &Knot| {
+        let scopes = module.model.outwards(knot.enclosing);
+        scopes.filter(|&scope| scope != ScopeId::MODULE)
+    };
+    let outermost = |knot: &Knot| functions_around(knot).last();
+    let around_lost: BTreeSet<_> = knots(&lost)
+        .into_iter()
+        .map(|(_, knot)| outermost(knot))
+        .collect();
+    let beside = knots(&applied.knots)
+        .into_iter()
+        .filter(|(_, knot)| around_lost.contains(&outermost(knot)))
+        .map(|(index, _)| index);
+    beside.filter(|knot| !selected.contains(knot)).collect()
 }
 
 fn is_safe(reasons: &BTreeMap<usize, Vec<Reason>>, knot: usize) -> bool {

@@ -7,6 +7,7 @@ use super::capture::{LiftedSet, sites};
 use super::lift::Import;
 use super::module::Module;
 use super::naming::first_free;
+use super::placement::logical_line_start;
 use super::usage::{Usage, usage};
 use crate::names::{BindingKind, ScopeId, VariableId, is_private};
 use crate::syntax::{NodeId, NodeKind};
@@ -184,7 +185,12 @@ fn place(module: &Module<'_>) -> (usize, usize) {
             let blank_lines = usize::from(last_import.is_none());
             (line_after(module, tree.span(statement).end), blank_lines)
         }
-        (None, Some(statement)) => (tree.span(statement).start, 0),
+        (None, Some(statement)) => {
+            let start = tree.span(statement).start;
+            // A form feed may stand in front.
+            let line = logical_line_start(&module.lexed.tokens, start);
+            (line.unwrap_or(start), 0)
+        }
         (None, None) => (0, 0),
     }
 }

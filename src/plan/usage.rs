@@ -306,6 +306,8 @@ pub(super) fn used_up(module: &Module<'_>, expression: NodeId) -> UsedUp {
         match module.builtin(callee) {
             // With several arguments these give back one of them.
             Some("min" | "max") if positional(module, call) > 1 => return UsedUp::Later,
+            // The start of a `sum` is what it may give back.
+            Some("sum") if module.arguments(call).first() != Some(&node) => return UsedUp::Later,
             Some(name) if CONSUMERS.contains(&name) => return UsedUp::Within(call),
             // An argument of `zip` lives as long as the `zip`.
             Some(name) if LAZY_CONSUMERS.contains(&name) => node = tree.parenthesized(call),

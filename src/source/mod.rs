@@ -19,7 +19,7 @@ mod suspects;
 pub use bodies::{Body, bodies};
 pub use decode::{Source, SourceProblem};
 pub use encoding::{Encoding, SingleByte};
-pub use future::postpones_annotations;
+pub use future::{late_future_import, postpones_annotations};
 pub use layout::{Line, LineKind, Lines, Width};
 pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
 pub use lines::{LineIndex, Position};

@@ -20,6 +20,8 @@ pub struct StrictError {
     pub message: String,
     /// Where, as a byte offset into the text that was given.
     pub offset: usize,
+    /// Whether it is a limit of that parser's, so that Python may take the text.
+    pub is_limit: bool,
 }
 
 /// How many operators may follow each other in one expression; about as many as `CPython` compiles.
@@ -107,11 +109,13 @@ fn unfit(problem: Option<LexProblem>, deep: Option<usize>) -> Option<StrictError
         return Some(StrictError {
             message: problem.to_string(),
             offset: problem.offset,
+            is_limit: false,
         });
     }
     deep.map(|offset| StrictError {
-        message: "nested too deeply for the strict parser".to_owned(),
+        message: "an expression is nested too deeply".to_owned(),
         offset,
+        is_limit: true,
     })
 }
 
@@ -132,6 +136,7 @@ fn objections(text: &str) -> Vec<StrictError> {
         .map(|(message, start)| StrictError {
             message,
             offset: start.to_usize(),
+            is_limit: false,
         })
         .collect()
 }

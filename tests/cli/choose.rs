@@ -399,3 +399,33 @@ def other(rows, scale):
     );
     Ok(())
 }
+
+#[test]
+fn one_that_a_neighbour_would_keep_back_brings_it_along() -> Outcome {
+    // `around` binds `scale` again while what `outer` made of it, `walk`, may still be there, unless it is lifted too.
+    let text = "\
+def around(scale):
+    def outer(rows):
+        def total(row):
+            return row and total(row[1:]) + scale
+
+        def walk(n):
+            return n and walk(n - scale)
+
+        return total(rows)
+
+    for scale in outer([2]):
+        print(scale)
+";
+    let folder = Folder::new(&[("a.py", text)])?;
+    let both = ["a.py::around.outer::total", "a.py::around.outer::walk"];
+    assert_eq!(ids(&folder, &["--id", both[0]])?, both);
+    let chosen = folder.run(&["diff", "--id", both[0]])?;
+    assert_eq!(chosen.stdout, folder.run(&["diff"])?.stdout);
+    assert!(
+        chosen.stdout.contains("+def _total(scale, row):"),
+        "{}",
+        chosen.stdout
+    );
+    Ok(())
+}

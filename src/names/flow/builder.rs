@@ -8,7 +8,9 @@
 use super::contexts::{Context, Finally, Way};
 use super::graph::{Event, Point, Sketch};
 use super::managers::Managers;
-use crate::names::{BindingId, BindingKind, Occurrence, ScopeId, ScopeKind, SemanticModel};
+use crate::names::{
+    BindingId, BindingKind, Occurrence, ScopeId, ScopeKind, SemanticModel, VariableId,
+};
 use crate::syntax::{Field, NodeId, NodeKind, Tree};
 
 /// One thing still to be done. Tasks that go on at a point take the current point there first.
@@ -84,6 +86,8 @@ pub(super) struct Builder<'a> {
     pub(super) tree: &'a Tree,
     pub(super) text: &'a str,
     pub(super) managers: &'a Managers,
+    /// Whether a variable may be bound other than by a statement.
+    pub(super) is_rebound: &'a dyn Fn(VariableId) -> bool,
     pub(super) sketch: Sketch,
     pub(super) places: Vec<Place>,
     pub(super) changes: Vec<Change>,
@@ -106,12 +110,14 @@ impl<'a> Builder<'a> {
         tree: &'a Tree,
         text: &'a str,
         managers: &'a Managers,
+        is_rebound: &'a dyn Fn(VariableId) -> bool,
     ) -> Self {
         Self {
             model,
             tree,
             text,
             managers,
+            is_rebound,
             sketch: Sketch::new(),
             places: Vec::new(),
             changes: Vec::new(),

@@ -5,7 +5,7 @@
 //! Callees are compared by what they're imported as, so that `from contextlib import closing as c`
 //! is seen through and a `closing` of the module's own is not taken for it.
 
-use crate::names::{Binding, BindingKind, Occurrence, SemanticModel};
+use crate::names::{Binding, BindingKind, Occurrence, SemanticModel, VariableId};
 use crate::syntax::{Field, NodeId, NodeKind, Tree};
 
 /// Callees whose results let exceptions through, with the names that they are imported as. `()` is a
@@ -51,6 +51,7 @@ impl Managers {
         model: &SemanticModel,
         tree: &Tree,
         text: &str,
+        is_rebound: &dyn Fn(VariableId) -> bool,
     ) -> bool {
         let manager = tree.unparenthesized(manager);
         match tree.kind(manager) {
@@ -60,7 +61,8 @@ impl Managers {
                 .is_some_and(|name| self.is_named(tree.text(name, text))),
             NodeKind::Call => {
                 let callee = tree.child(manager, Field::Function);
-                let path = callee.and_then(|callee| imported_path(callee, model, tree, text));
+                let path =
+                    callee.and_then(|callee| imported_path(callee, model, tree, text, is_rebound));
                 !path.is_some_and(|path| self.calls.iter().any(|pattern| matches(pattern, &path)))
             }
             _ => true,
@@ -91,6 +93,7 @@ fn imported_path(
     model: &SemanticModel,
     tree: &Tree,
     text: &str,
+    is_rebound: &dyn Fn(VariableId) -> bool,
 ) -> Option<String> {
     let mut node = expression;
     let mut later: Vec<&str> = Vec::new();
@@ -110,7 +113,7 @@ fn imported_path(
             _ => return None,
         }
     }
-    let mut path = imported_name(node, model, tree, text)?;
+    let mut path = imported_name(node, model, tree, text, is_rebound)?;
     path.extend(later.into_iter().rev());
     Some(path)
 }
@@ -121,11 +124,16 @@ fn imported_name(
     model: &SemanticModel,
     tree: &Tree,
     text: &str,
+    is_rebound: &dyn Fn(VariableId) -> bool,
 ) -> Option<String> {
     let Some(Occurrence::Reference(reference)) = model.occurrence(identifier) else {
         return None;
     };
-    let variable = model.variable(model.reference(reference).variable);
+    let variable = model.reference(reference).variable;
+    if is_rebound(variable) {
+        return None;
+    }
+    let variable = model.variable(variable);
     let mut paths = variable
         .bindings
         .iter()

@@ -326,8 +326,13 @@ impl Builder<'_> {
                 tasks.extend(targets.clone());
             }
             if manager.is_none_or(|manager| {
-                self.managers
-                    .may_swallow(manager, self.model, self.tree, self.text)
+                self.managers.may_swallow(
+                    manager,
+                    self.model,
+                    self.tree,
+                    self.text,
+                    self.is_rebound,
+                )
             }) {
                 let guard = self.label();
                 guards.push(guard);

@@ -1,9 +1,10 @@
 //! `compiled-scope`: functions and classes that are compiled, or shipped, from their own source.
 
 use super::{Subject, refused};
-use crate::names::ScopeId;
+use crate::names::{ScopeId, VariableId};
 use crate::plan::consumers::{COMPILED, COMPILED_METHODS};
 use crate::plan::module::{Module, found_once};
+use crate::plan::place::{Place, attribute_name, first_argument};
 use crate::plan::reason::{Reason, Slug};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -122,25 +123,110 @@ fn is_unknown_jit(module: &Module<'_>, callee: NodeId) -> bool {
     )
 }
 
-/// A call in the module that hands the definition's name to a compiler.
+/// A call in the module that hands the definition to a compiler: by its name, or by a variable that is bound to it or goes
+/// through a display that it stands in (`for each in [total]: njit(each)`).
 fn handed_to_compiler(module: &Module<'_>, definition: NodeId) -> Option<NodeId> {
     let tree = module.tree();
     let name = tree.child(definition, Field::Name)?;
     let crate::names::Occurrence::Binding(binding) = module.model.occurrence(name)? else {
         return None;
     };
-    let variable = module.model.binding(binding).variable;
-    module.references(variable).find_map(|(_, reference)| {
-        let list = tree.parent(tree.parenthesized(reference.identifier))?;
-        let list = if tree.kind(list) == NodeKind::KeywordArgument {
-            tree.parent(list)?
-        } else {
-            list
+    let mut holders = vec![module.model.binding(binding).variable];
+    let mut next = 0;
+    while let Some(&variable) = holders.get(next) {
+        next += 1;
+        for (_, reference) in module.references(variable) {
+            match handed(module, reference.identifier) {
+                Some(Handed::ToCompiler(callee)) => return Some(callee),
+                Some(Handed::To(targets)) => {
+                    for variable in targets {
+                        if !holders.contains(&variable) {
+                            holders.push(variable);
+                        }
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+    None
+}
+
+/// What becomes of a value.
+enum Handed {
+    /// This callee compiles it.
+    ToCompiler(NodeId),
+    /// These variables are bound to it, or to what holds it.
+    To(Vec<VariableId>),
+}
+
+/// What becomes of the value that a name gives, or of a display that it stands in.
+fn handed(module: &Module<'_>, identifier: NodeId) -> Option<Handed> {
+    let tree = module.tree();
+    let mut value = tree.parenthesized(identifier);
+    let mut targets = Vec::new();
+    while let Some(parent) = tree.parent(value) {
+        let outer = match (tree.kind(parent), tree.field(value)) {
+            (
+                NodeKind::List
+                | NodeKind::Tuple
+                | NodeKind::Set
+                | NodeKind::Dictionary
+                | NodeKind::ExpressionList
+                | NodeKind::KeywordArgument,
+                _,
+            )
+            | (NodeKind::Pair | NodeKind::Subscript, Field::Value) => parent,
+            (NodeKind::Attribute, _)
+                if matches!(attribute_name(module, parent), "values" | "items") =>
+            {
+                let Place::Called(call) = Place::of(module, parent) else {
+                    break;
+                };
+                call
+            }
+            (NodeKind::ArgumentList, _) => {
+                let call = tree.parent(parent)?;
+                let callee = tree.child(call, Field::Function)?;
+                let name = module.builtin(callee);
+                if name.is_some_and(gives_what_it_takes) {
+                    call
+                } else {
+                    // `map(njit, [total])`
+                    let mapped = first_argument(module, call).filter(|_| name == Some("map"));
+                    let compiler = mapped.unwrap_or(callee);
+                    return is_compiler(module, compiler).then_some(Handed::ToCompiler(compiler));
+                }
+            }
+            // What is assigned may go to further targets.
+            (NodeKind::Assignment, Field::Right) => {
+                targets.extend(targets_of(module, parent));
+                parent
+            }
+            (NodeKind::ForStatement | NodeKind::ForInClause, Field::Right) => {
+                targets.extend(targets_of(module, parent));
+                break;
+            }
+            _ => break,
         };
-        let call = tree
-            .parent(list)
-            .filter(|_| tree.kind(list) == NodeKind::ArgumentList)?;
-        let callee = tree.child(call, Field::Function)?;
-        is_compiler(module, callee).then_some(callee)
-    })
+        value = tree.parenthesized(outer);
+    }
+    (!targets.is_empty()).then_some(Handed::To(targets))
+}
+
+/// Whether a builtin gives the items that it is given.
+fn gives_what_it_takes(builtin: &str) -> bool {
+    matches!(
+        builtin,
+        "list" | "tuple" | "set" | "frozenset" | "iter" | "enumerate" | "zip" | "reversed"
+    )
+}
+
+/// The variables that an assignment or a loop binds.
+fn targets_of(module: &Module<'_>, statement: NodeId) -> Vec<VariableId> {
+    let target = module.tree().child(statement, Field::Left);
+    let bound = target.map(|target| module.model.bindings_below(module.tree(), target));
+    (bound.into_iter().flatten())
+        .map(|binding| binding.variable)
+        .collect()
 }

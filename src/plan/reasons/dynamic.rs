@@ -50,6 +50,7 @@ pub(in crate::plan) struct Places(Vec<(NodeId, ScopeId)>);
 impl Places {
     pub(super) fn of(mut places: Vec<(NodeId, ScopeId)>) -> Self {
         places.sort_unstable();
+        places.dedup_by_key(|&mut (node, _)| node);
         Self(places)
     }
 
@@ -97,7 +98,11 @@ pub(in crate::plan) fn dynamic_places(module: &Module<'_>) -> Places {
             is_dynamic_attribute(module, node) || module.callers_seen().by_method(module, node)
         })
         .map(|node| (node, module.scope_at(node)));
-    Places::of(names.chain(attributes).collect())
+    let found_otherwise = module.namespace().looks().iter();
+    let found_otherwise = found_otherwise
+        .filter(|&&(node, _, name)| is_dynamic_use(module, name, node))
+        .map(|&(node, scope, _)| (node, scope));
+    Places::of(names.chain(attributes).chain(found_otherwise).collect())
 }
 
 /// The scopes that the rule is about: the enclosing function, the members and all below them, the scopes

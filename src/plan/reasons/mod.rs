@@ -8,6 +8,7 @@ mod compiled;
 pub(super) mod definition;
 pub(super) mod dynamic;
 pub(super) mod escapes;
+pub(super) mod finalizer;
 pub(super) mod namespace;
 pub(super) mod signature;
 pub(super) mod surroundings;
@@ -97,7 +98,7 @@ pub(super) fn standing(subject: &Subject<'_, '_>) -> Vec<Reason> {
     surroundings::source_text_observed(subject, &mut reasons);
     namespace::module_scan(subject, &mut reasons);
     surroundings::lifetime_observed(subject, &mut reasons);
-    surroundings::finalizer(subject, &mut reasons);
+    finalizer::finalizer(subject, &mut reasons);
     escapes::identity_and_attributes(subject, &mut reasons);
     captured::nonlocal_write(subject, &mut reasons);
     reasons

@@ -103,7 +103,7 @@ pub(super) fn is_constant_everywhere(module: &Module<'_>, value: NodeId, bound: 
                 let Some(reference) = module.reference_at(node) else {
                     return false;
                 };
-                if module.builtin(node).is_none()
+                if !module.is_builtin_everywhere(node)
                     && !is_fixed_module_name(module, reference.variable, bound)
                 {
                     return false;

@@ -1,12 +1,11 @@
-//! Reasons that lie in what else the code around does: shows its source, asks for lifetimes, finalizes.
+//! Reasons that lie in what else the code around does: shows its source, asks for lifetimes.
 
 use super::dynamic::{ConcernedScopes, Places};
 use super::{Subject, refused, unsafe_because};
-use crate::names::{ScopeId, ScopeKind};
-use crate::plan::module::{Module, found_once};
+use crate::plan::module::Module;
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
-use crate::syntax::{FactKind, Field, HazardForm, NodeId, NodeKind};
+use crate::syntax::{FactKind, Field, HazardForm, NodeKind};
 
 /// `source-text-observed`: a reference that would be respelt shows its own spelling.
 pub(super) fn source_text_observed(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
@@ -18,7 +17,7 @@ pub(super) fn source_text_observed(subject: &Subject<'_, '_>, reasons: &mut Vec<
         .iter()
         .flat_map(|&member| module.references(member));
     for (_, reference) in references {
-        if shown.iter().any(|field| field.contains(reference.span)) {
+        if reference.postponed || shown.iter().any(|field| field.contains(reference.span)) {
             let message =
                 "the text of this expression is part of the result, and a lift would change it";
             reasons.push(refused(Slug::SourceTextObserved, reference.span, message));
@@ -76,55 +75,4 @@ pub(in crate::plan) fn lifetime_places(module: &Module<'_>) -> Places {
     });
     let places = names.chain(attributes);
     Places::of(places.map(|node| (node, module.scope_at(node))).collect())
-}
-
-/// `finalizer`: the enclosing function may run when the module's names are gone.
-pub(super) fn finalizer(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
-    let module = subject.module;
-    let model = module.model;
-    let around = model.outwards(subject.knot.enclosing);
-    for scope in around.filter(|&scope| scope != ScopeId::MODULE) {
-        let found = found_once(&module.finalized_by, scope, || finalized_by(module, scope));
-        if let Some(node) = found {
-            let message =
-                "this may run while the interpreter shuts down, when module names are gone";
-            reasons.push(unsafe_because(Slug::Finalizer, module.span(node), message));
-        }
-    }
-}
-
-/// What makes the function or class of a scope a finalizer: its name, a decorator, or a place that hands it on.
-fn finalized_by(module: &Module<'_>, scope: ScopeId) -> Option<NodeId> {
-    let model = module.model;
-    let tree = module.tree();
-    let entry = model.scope(scope);
-    let name = tree.child(entry.node, Field::Name)?;
-    if entry.kind == ScopeKind::Function && entry.name == "__del__" {
-        return Some(name);
-    }
-    let registers = |node: NodeId| {
-        module
-            .import_path(node)
-            .is_some_and(|path| matches!(path.as_str(), "weakref.finalize" | "atexit.register"))
-    };
-    let by_decorator = module
-        .decorators(entry.node)
-        .into_iter()
-        .find(|&decorator| tree.named_children(decorator).next().is_some_and(registers));
-    let by_call = || {
-        let crate::names::Occurrence::Binding(binding) = model.occurrence(name)? else {
-            return None;
-        };
-        let variable = model.binding(binding).variable;
-        module
-            .references(variable)
-            .map(|(_, reference)| reference.identifier)
-            .find(|&identifier| {
-                tree.ancestors(identifier)
-                    .find(|&node| tree.kind(node) == NodeKind::Call)
-                    .and_then(|call| tree.child(call, Field::Function))
-                    .is_some_and(registers)
-            })
-    };
-    by_decorator.or_else(by_call)
 }

@@ -42,6 +42,7 @@ use rustc_hash::FxHashSet;
 
 use super::module::mentions;
 use super::reasons::callers::VARIABLES_OF_FRAME;
+use super::reasons::namespace::OWN_PATH;
 use crate::names::normalized;
 use crate::source::{
     Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one,
@@ -81,8 +82,8 @@ const ATTRIBUTES: &[&str] = &[
     "f_globals",
 ];
 
-/// How the paths begin of what is in the module or among the builtins.
-const PATHS: &[&str] = &["builtins.", "__main__."];
+/// How the paths begin of what is in the module or among the builtins, and how they are put together.
+const PATHS: &[&str] = &["builtins.", "__main__.", OWN_PATH];
 
 /// The length of a literal that begins like one of them, with its prefix and quotes.
 const LONGEST_BEGINNING: usize = 2 + 3 + 9;
@@ -232,19 +233,25 @@ impl<'t> Relevance<'t> {
 
     /// Whether the token is a string, or a part of one, that may be the path of a name of the module or a builtin.
     fn is_path(&self, token: Token) -> bool {
-        let is_string = matches!(
-            token.kind,
-            TokenKind::String | TokenKind::FormatStringMiddle
-        );
-        if !self.has_paths || !is_string {
+        if !self.has_paths {
             return false;
         }
-        // With escapes in it, the beginning may be anything.
         let text = token.span.of(self.text);
-        text.bytes()
-            .take(LONGEST_BEGINNING)
-            .any(|byte| byte == b'\\')
-            || PATHS.iter().any(|path| mentions(text, path))
+        match token.kind {
+            // With escapes in it, the beginning may be anything.
+            TokenKind::String | TokenKind::FormatStringMiddle => {
+                text.bytes()
+                    .take(LONGEST_BEGINNING)
+                    .any(|byte| byte == b'\\')
+                    || PATHS.iter().any(|path| mentions(text, path))
+            }
+            // In a format string the field is a token of its own.
+            TokenKind::Name => {
+                let around = Span::new(token.span.start.saturating_sub(1), token.span.end + 2);
+                text == "__name__" && self.text.get(around.start..around.end) == Some(OWN_PATH)
+            }
+            _ => false,
+        }
     }
 
     /// Whether a function or class around a knot is called.

@@ -152,7 +152,9 @@ pub(super) fn reading(piece: &str, lexed: &Lexed, functions: &[InnerFunction<'_>
 }
 
 /// What of the piece the parser is to read, if not all: long blanks within a line, as an outline has them, are
-/// left out, for it would go through them byte by byte; so are those of the stubs of these functions.
+/// left out, for it would go through them byte by byte; so are those of the stubs of these functions; and where a line is
+/// only blanks and a backslash, all from that to the statement that it begins, for the grammar takes the blanks of both
+/// lines for the indentation.
 pub(super) fn ranges(
     piece: &str,
     lexed: &Lexed,
@@ -184,6 +186,8 @@ pub(super) fn ranges(
         if gap.len() > LONG && is_within_line && gap.of(piece).bytes().all(|byte| byte == b' ') {
             // A blank stays on both sides.
             cuts.push(Span::new(gap.start + 1, gap.end - 1));
+        } else if !is_within_line && let Some(length) = fixed_indentation(gap.of(piece)) {
+            cuts.push(Span::new(gap.start + length, gap.end));
         }
     }
     if cuts.is_empty() {
@@ -208,4 +212,12 @@ pub(super) fn ranges(
             end_point: point(end),
         })
         .collect()
+}
+
+/// How much of the gap before a line's first token is in front of the backslash that fixes the indentation: one
+/// without a blank before it fixes nothing.
+fn fixed_indentation(gap: &str) -> Option<usize> {
+    let blank = gap.find([' ', '\t'])?;
+    let backslash = gap.get(blank..)?.find('\\')?;
+    Some(blank + backslash)
 }

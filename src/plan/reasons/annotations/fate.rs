@@ -130,7 +130,7 @@ pub(super) fn is_plain(
     let tree = module.tree();
     let is_fixed = |node: NodeId| {
         module.reference_at(node).is_some_and(|reference| {
-            module.builtin(node).is_some()
+            module.is_builtin_everywhere(node)
                 || is_within(
                     module,
                     module.variable(reference.variable).scope,

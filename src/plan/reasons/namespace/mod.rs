@@ -10,6 +10,7 @@
 //! Out of sight is what other modules do with this one or with the builtins.
 
 mod evaluated;
+mod paths;
 mod things;
 mod uses;
 
@@ -18,11 +19,12 @@ use std::collections::HashSet;
 use super::{Subject, unsafe_because};
 use crate::names::{BindingKind, Occurrence, ScopeId, ScopeKind, VariableId};
 use crate::plan::key::{Key, key_of};
-use crate::plan::module::{Module, mentions};
+use crate::plan::module::Module;
 use crate::plan::place::{Place, attribute_name, first_argument, is_stored};
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
 use crate::syntax::{Field, NodeId, NodeKind};
+pub(in crate::plan) use paths::OWN_PATH;
 use things::{Builtin, Thing, is_own_frame, names_of_functions_and_frames, thing_named};
 use uses::Owner;
 
@@ -44,6 +46,9 @@ pub(in crate::plan) struct Namespace {
     bound: HashSet<String>,
     /// How names begin that are, where the rest is not known.
     bound_beginnings: HashSet<String>,
+    /// The builtins that look at the scope that uses them, however the code came by them, each by its name and with
+    /// the scope.
+    looks: Vec<(NodeId, ScopeId, &'static str)>,
 }
 
 impl Namespace {
@@ -73,33 +78,15 @@ impl Namespace {
         found
     }
 
-    /// Strings like `"builtins.open"` are given to what replaces what they name, as `mock.patch` does.
-    fn bind_by_path(&mut self, module: &Module<'_>) {
-        if !mentions(module.text, "builtins.") && !mentions(module.text, "__main__.") {
-            return;
-        }
-        let tree = module.tree();
-        for node in tree.nodes() {
-            if tree.kind(node) != NodeKind::String {
-                continue;
-            }
-            let (Key::Constant(path) | Key::Beginning(path)) = key_of(module, node);
-            let name = path
-                .strip_prefix("builtins.")
-                .or_else(|| path.strip_prefix("__main__."));
-            if let Some(name) = name {
-                let name = name.split('.').next().unwrap_or_default();
-                if name == "__dict__" || name.is_empty() {
-                    self.bound_beginnings.insert(String::new());
-                }
-                self.bound.insert(name.to_owned());
-            }
-        }
-    }
-
     /// Whether the name is looked up or bound in the module other than by a statement.
     pub(in crate::plan) fn meets(&self, name: &str) -> bool {
         self.attributes.contains(name)
+    }
+
+    /// The expressions that give a builtin that may look at the scope that uses it, each with that scope and the
+    /// builtin's name.
+    pub(in crate::plan) fn looks(&self) -> &[(NodeId, ScopeId, &'static str)] {
+        &self.looks
     }
 
     /// Whether the name may be bound or deleted other than by a statement.
@@ -128,6 +115,26 @@ fn variable_for(module: &Module<'_>, value: NodeId) -> Option<VariableId> {
     let variable = module.model.binding(binding).variable;
     let kind = module.model.scope(module.variable(variable).scope).kind;
     (kind != ScopeKind::Class && module.only_binding(variable) == Some(binding)).then_some(variable)
+}
+
+/// The expression that a name is bound to, if that is all that binds it.
+fn value_bound_to(module: &Module<'_>, name: NodeId) -> Option<NodeId> {
+    let tree = module.tree();
+    let variable = module.reference_at(tree.unparenthesized(name))?.variable;
+    let target = module
+        .model
+        .binding(module.only_binding(variable)?)
+        .identifier;
+    let assignment = tree.parent(target).filter(|&parent| {
+        tree.kind(parent) == NodeKind::Assignment && tree.field(target) == Field::Left
+    })?;
+    let value = tree.child(assignment, Field::Right)?;
+    Some(tree.unparenthesized(value))
+}
+
+/// Whether a method of `sys.modules` gives the modules themselves, whatever their names.
+fn gives_all(method: &str) -> bool {
+    matches!(method, "values" | "items" | "copy" | "popitem")
 }
 
 /// Looks at what becomes of expressions that lead to a namespace.
@@ -199,14 +206,31 @@ impl Finder<'_, '_> {
             (Thing::Importer, Place::Called(call)) => Some((call, self.module_given(call)?)),
             (Thing::Modules, Place::Subscripted(outer)) => {
                 let name = module.tree().child(outer, Field::Subscript)?;
-                Some((outer, self.module_named(name)?))
+                let is_unknown = key_of(module, name) == Key::Beginning(String::new());
+                // At module level the loop that finds it may go through all.
+                let any = (is_unknown && self.runs_with_module(scope))
+                    .then_some(Thing::Module(Owner::Module));
+                Some((outer, self.module_named(name).or(any)?))
             }
             (Thing::Modules, Place::Object(outer)) => match Place::of(module, outer) {
+                Place::Called(call) if gives_all(attribute_name(module, outer)) => {
+                    self.scan_all_modules(call, scope)
+                }
                 Place::Called(call) => Some((call, self.module_given(call)?)),
                 _ => None,
             },
+            (Thing::Modules, Place::Argument(call)) if self.is_handed_on(call) => {
+                self.scan_all_modules(node, scope)
+            }
             (Thing::Builtin(builtin), place) => {
-                let is_of_module = self.runs_in_module(scope);
+                let named = module.tree().unparenthesized(node);
+                self.found.looks.push((named, scope, builtin.name()));
+                // The body of a class runs with the module, and `globals` means the same there.
+                let is_of_module = if builtin == Builtin::Globals {
+                    self.runs_with_module(scope)
+                } else {
+                    self.runs_in_module(scope)
+                };
                 self.step_from_builtin(node, builtin, &place, is_of_module)
             }
             (Thing::Module(owner), Place::Object(outer)) => match attribute_name(module, outer) {
@@ -235,12 +259,18 @@ impl Finder<'_, '_> {
                 let is_compared = (module.tree().parent(node))
                     .is_some_and(|each| module.tree().kind(each) == NodeKind::ComparisonOperator);
                 // `builtins["sum"]`, for the name may stand for the namespace; elsewhere it is out of sight.
-                if matches!(place, Place::Subscripted(_)) {
+                if let Place::Subscripted(outer) = place {
                     self.use_names(node, Owner::Builtins);
-                } else if !is_compared {
+                    return self.builtin_in(outer);
+                }
+                if !is_compared {
                     self.bind_anything();
                 }
                 None
+            }
+            (Thing::Names(Owner::Builtins), Place::Subscripted(outer)) => {
+                self.use_names(node, Owner::Builtins);
+                self.builtin_in(outer)
             }
             (Thing::Module(owner) | Thing::Names(owner), _) => {
                 self.use_names(node, owner);
@@ -261,6 +291,9 @@ impl Finder<'_, '_> {
             (Builtin::Evaluates, &Place::Called(call)) => {
                 self.evaluate(call, is_of_module);
                 None
+            }
+            (Builtin::Evaluates, _) if is_of_module && !self.runs_in_a_function(node, place) => {
+                self.scan(node)
             }
             (Builtin::Evaluates, _) => None,
             (Builtin::Locals | Builtin::Vars | Builtin::Dir, _) if !is_of_module => None,
@@ -286,6 +319,7 @@ impl Finder<'_, '_> {
     fn module_named(&self, name: NodeId) -> Option<Thing> {
         let module = self.module;
         let tree = module.tree();
+        let name = value_bound_to(module, name).unwrap_or(name);
         let is_of_own_definition = || {
             tree.kind(name) == NodeKind::Attribute
                 && attribute_name(module, name) == "__module__"
@@ -302,6 +336,15 @@ impl Finder<'_, '_> {
                 _ => None,
             },
             Key::Beginning(_) => None,
+        }
+    }
+
+    /// All modules are gone through; what a function does so later sees the module as it is then.
+    fn scan_all_modules(&mut self, node: NodeId, scope: ScopeId) -> Option<(NodeId, Thing)> {
+        if self.runs_with_module(scope) {
+            self.scan(node)
+        } else {
+            None
         }
     }
 

@@ -52,6 +52,17 @@ impl Builtin {
             _ => None,
         }
     }
+
+    /// Its name; of those that evaluate, which are alike, one.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Globals => "globals",
+            Self::Locals => "locals",
+            Self::Vars => "vars",
+            Self::Dir => "dir",
+            Self::Evaluates => "eval",
+        }
+    }
 }
 
 /// What a variable is; where one of several bindings makes it one of these, that counts.

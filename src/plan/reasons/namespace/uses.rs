@@ -2,7 +2,7 @@
 
 use super::evaluated::{constant_code, names_namespaces};
 use super::{Builtin, Finder, Thing};
-use crate::names::ScopeId;
+use crate::names::{ScopeId, ScopeKind};
 use crate::plan::key::{Key, key_of};
 use crate::plan::literals::words;
 use crate::plan::place::{Place, attribute_name, is_stored, unbound_callee};
@@ -89,7 +89,9 @@ impl Finder<'_, '_> {
             && *names == node
         {
             self.look_up(node, *key, owner, false);
-        } else if owner == Owner::Module || owner == Owner::ModuleOfFunction && self.runs(node) {
+        } else if owner == Owner::Module
+            || owner == Owner::ModuleOfFunction && (self.runs(node) || self.is_given_back(node))
+        {
             self.scan(node);
         } else if owner == Owner::Builtins
             && comparison.is_none()
@@ -97,6 +99,59 @@ impl Finder<'_, '_> {
         {
             self.bind_anything();
         }
+    }
+
+    /// The builtin that a subscript of the builtins' namespace gives.
+    pub(super) fn builtin_in(&self, subscript: NodeId) -> Option<(NodeId, Thing)> {
+        let module = self.module;
+        let key = module.tree().child(subscript, Field::Subscript)?;
+        match key_of(module, key) {
+            Key::Constant(name) if !is_stored(module, subscript) => {
+                Some((subscript, Thing::Builtin(Builtin::of(&name)?)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a function gives its caller the namespace, who may bind any name there.
+    fn is_given_back(&self, names: NodeId) -> bool {
+        let tree = self.module.tree();
+        let parent = tree.parent(names).map(|parent| tree.kind(parent));
+        match parent {
+            Some(NodeKind::ReturnStatement | NodeKind::Yield) => true,
+            Some(NodeKind::Lambda) => tree.field(names) == Field::Body,
+            _ => false,
+        }
+    }
+
+    /// Whether `exec` or `eval`, used as a value at module level, is called in a function only: as what a parameter is
+    /// by default, as an argument of a function of the module, or by an argument parser. There it runs code
+    /// in that function's scope, or in another module's.
+    pub(super) fn runs_in_a_function(&self, node: NodeId, place: &Place) -> bool {
+        let tree = self.module.tree();
+        match *place {
+            Place::Argument(call) => {
+                let callee = tree.child(call, Field::Function);
+                let is_parser = callee.is_some_and(|callee| {
+                    tree.kind(callee) == NodeKind::Attribute
+                        && attribute_name(self.module, callee) == "add_argument"
+                });
+                is_parser || callee.is_some_and(|callee| self.is_own(callee))
+            }
+            _ => tree.parent(node).is_some_and(|parent| {
+                matches!(
+                    tree.kind(parent),
+                    NodeKind::DefaultParameter | NodeKind::TypedDefaultParameter
+                )
+            }),
+        }
+    }
+
+    /// Whether a call hands its argument, `sys.modules`, to code of the module, or copies it.
+    pub(super) fn is_handed_on(&self, call: NodeId) -> bool {
+        let callee = self.module.tree().child(call, Field::Function);
+        unbound_callee(self.module, call) == Some("dict")
+            || callee.is_some_and(|callee| self.is_own(callee))
     }
 
     /// Whether code is run in a namespace, which may bind any name there.
@@ -214,5 +269,17 @@ impl Finder<'_, '_> {
     /// Whether code in this scope has the module's names for its local ones.
     pub(super) fn runs_in_module(&self, scope: ScopeId) -> bool {
         self.module.model.frame_of(scope) == ScopeId::MODULE
+    }
+
+    /// Whether code in this scope runs while the module's does, in no function.
+    pub(super) fn runs_with_module(&self, scope: ScopeId) -> bool {
+        let model = &self.module.model;
+        let mut around = model.outwards(model.frame_of(scope));
+        around.all(|scope| {
+            matches!(
+                model.scope(scope).kind,
+                ScopeKind::Module | ScopeKind::Class
+            )
+        })
     }
 }

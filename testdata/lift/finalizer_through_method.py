@@ -1,0 +1,25 @@
+class Resource:
+    def __init__(self, parts):
+        self.parts = parts
+
+    def __del__(self): self.stop()
+
+    def stop(self):
+        self.close(self.parts)
+
+    def close(self, parts):
+        def release(part):  # expect: unsafe[finalizer]
+            for each in part:
+                release(each)
+
+        release(parts)
+
+    def count(self, parts):
+        def walk(part):  # expect: lift
+            return 1 + sum([walk(each) for each in part])
+
+        return walk(parts)
+
+
+def main():
+    print(Resource([[], []]).count([[]]))

@@ -1,0 +1,24 @@
+class InModule(type):
+    @classmethod
+    def __prepare__(cls, name, bases):
+        return globals()
+
+    def __new__(cls, name, bases, namespace):
+        return super().__new__(cls, name, bases, {})
+
+
+def _walk(node):  # expect: unsafe[module-scan] as _walk()
+    return -len([_walk(child) for child in node])
+
+
+def shape(tree):
+    return _walk(tree)
+
+
+class Names(metaclass=InModule):
+    def len(items):
+        return 3
+
+
+def main():
+    print(shape([[], [[], []]]))

@@ -1,0 +1,15 @@
+def _walk(node):  # expect: unsafe[module-scan]
+    return [each for child in node for each in _walk(child)] or [node]
+
+
+def flatten(tree):
+    return _walk(tree)
+
+
+class Registry:
+    functions = sorted(name for name, value in globals().items() if callable(value))
+    depth = len(flatten([[], []]))
+
+
+def main():
+    print(Registry.depth)

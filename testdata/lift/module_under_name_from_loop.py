@@ -1,0 +1,17 @@
+import sys
+
+
+def total(tree):
+    def walk(node):  # expect: unsafe[module-scan] as _walk()
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree)
+
+
+NAMES = []
+for name in list(sys.modules):
+    NAMES += [name for name in vars(sys.modules[name]) if name.startswith("_w")]
+
+
+def main():
+    print(total([1, [2]]), len(NAMES) < 100)

@@ -1,0 +1,11 @@
+import numba
+
+
+def total(tree):
+    def walk(node):  # expect: refuse[compiled-scope]
+        return node and walk(node - 1)
+
+    return walk(tree)
+
+
+COMPILED = list(map(numba.njit, (total, abs)))

@@ -1,0 +1,12 @@
+names = locals
+
+
+def total(tree):
+    def walk(node):  # expect: refuse[dynamic-scope]
+        return node if isinstance(node, int) else sum([walk(child) for child in node])
+
+    return walk(tree), sorted(names())
+
+
+def main():
+    print(total([1, [2]]))
