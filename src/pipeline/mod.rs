@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lexer, Lines, Source, Span, Suspects, holds_one, late_future_import, lex,
-    postpones_annotations, statement_runs, suspect_functions, top_level_statements,
+    Lexed, Lexer, Lines, Outline, Source, Span, Suspects, holds_one, late_future_import, lex,
+    outline, postpones_annotations, statement_runs, suspect_functions, top_level_statements,
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
@@ -104,7 +104,7 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
         let shown = Shown {
             text,
             lexed: &lexed,
-            outline: &outline.text,
+            outline: &outline,
             suspects: &suspects,
             known: &known,
         };
@@ -146,7 +146,7 @@ pub fn outdent_whole(source: &Source, surroundings: &Surroundings, options: &Opt
     let shown = Shown {
         text,
         lexed: &lexed,
-        outline: text,
+        outline: &outline(text, std::iter::empty()),
         suspects: &Suspects {
             spans: vec![Span::new(0, text.len())],
             broken: lexed.problem.is_some(),
@@ -186,7 +186,7 @@ struct Shown<'t> {
     text: &'t str,
     lexed: &'t Lexed,
     /// The text without the bodies that are not read.
-    outline: &'t str,
+    outline: &'t Outline,
     suspects: &'t Suspects,
     /// What was parsed before.
     known: &'t Known<'t>,
@@ -207,7 +207,7 @@ fn judge(
         known,
     } = shown;
     let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
-    let mut read = Read::of(text, lexed, outline, postponed, known);
+    let mut read = Read::of(text, lexed, &outline.text, postponed, known);
     if read.graph.knots.is_empty() {
         let issues = &mut read.parsed.issues;
         issues.retain(|issue| holds_one(&suspects.spans, issue.piece));
@@ -231,10 +231,11 @@ fn judge(
     }
     let module = read.module(options);
     let mut planned = plan(&module, surroundings, options, &[]);
-    let staying = next_run::reasons_to_stay(&module, surroundings, options, &planned);
-    if !staying.is_empty() {
-        planned = plan(&module, surroundings, options, &staying);
+    let staying = next_run::reasons_to_stay(&module, outline, surroundings, options, &planned);
+    if !staying.reasons.is_empty() {
+        planned = plan(&module, surroundings, options, &staying.reasons);
     }
+    planned.asked_names.extend(staying.asked_names);
     if !is_complete(&planned) {
         return None;
     }
@@ -252,7 +253,7 @@ fn judge(
         ..Judged::default()
     };
     if !planned.lifts.is_empty() {
-        let known = known.clone().with(&read.parsed, outline);
+        let known = known.clone().with(&read.parsed, &outline.text);
         match rewritten(&module, &planned, options, &known) {
             Ok(new) => {
                 for lift in &planned.lifts {

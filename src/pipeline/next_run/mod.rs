@@ -5,19 +5,24 @@
 //! would be lifted then, or be no knot any more, those stay too that take from it what keeps it. Takes a module
 //! and the options, gives reasons (`depends`) for `plan`. Which reasons those are that would be out of sight is
 //! not asked here: a knot is to blame for what doesn't happen without it.
+//!
+//! What is not read of this text is kept as it is, and not read of the next one either: that text has no knots but
+//! those of this one, around which nothing has another name but what is lifted, and what names its plans ask for is
+//! told with the reasons, as of any plan.
 
 mod places;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{Read, rewrite_by};
 use crate::knots::{Definition, Knot};
 use crate::names::VariableId;
 use crate::plan::{Answer, Module, Options, Plan, Reason, Selection, Slug, Surroundings, plan};
-use crate::source::lex;
+use crate::source::{Outline, lex};
 use crate::syntax::{Known, NodeId, NodeKind};
 use crate::verify::Claim;
-use places::{DroppedCopies, stood_at};
+use places::{DroppedCopies, outline_after, stood_at};
 
 /// Beyond so many lifts in one function they are not tried one by one: all of them stay.
 const TRIED_ONE_BY_ONE: usize = 16;
@@ -25,11 +30,22 @@ const TRIED_ONE_BY_ONE: usize = 16;
 /// The reasons of knots that stay for the sake of others, with the knots' positions in the closure graph.
 pub(super) fn reasons_to_stay(
     module: &Module<'_>,
+    outline: &Outline,
     surroundings: &Surroundings,
     options: &Options,
     first: &Plan,
-) -> Vec<(usize, Reason)> {
-    settled(module, surroundings, options, first, Depth::WithTheRunAfter)
+) -> Staying {
+    let depth = Depth::WithTheRunAfter;
+    settled(module, outline, surroundings, options, first, depth)
+}
+
+/// What must stay for the sake of others.
+#[derive(Default)]
+pub(super) struct Staying {
+    /// The reasons, with the positions of the knots in the closure graph.
+    pub(super) reasons: Vec<(usize, Reason)>,
+    /// The names that were asked for to find them, as in [`Plan::asked_names`].
+    pub(super) asked_names: BTreeSet<String>,
 }
 
 /// How far ahead is looked.
@@ -43,18 +59,19 @@ enum Depth {
 
 fn settled(
     module: &Module<'_>,
+    outline: &Outline,
     surroundings: &Surroundings,
     options: &Options,
     first: &Plan,
     depth: Depth,
-) -> Vec<(usize, Reason)> {
+) -> Staying {
     // What is chosen has no say in answers.
     let surroundings = &Surroundings {
         selection: Selection::default(),
         ..surroundings.clone()
     };
     let groups = Groups::of(module);
-    let mut staying = Vec::new();
+    let mut staying = Staying::default();
     for (apply_unsafe, answer) in [(true, Answer::Refused), (false, Answer::Unsafe)] {
         let stays = |index: usize| {
             first
@@ -67,6 +84,7 @@ fn settled(
         }
         let run = Run {
             module,
+            outline,
             surroundings,
             options: Options {
                 apply_unsafe,
@@ -76,8 +94,10 @@ fn settled(
             groups: &groups,
             answer,
             depth,
+            asked_names: RefCell::default(),
         };
-        run.settle(&mut staying);
+        run.settle(&mut staying.reasons);
+        staying.asked_names.extend(run.asked_names.into_inner());
     }
     staying
 }
@@ -122,12 +142,16 @@ impl Groups {
 /// One kind of run, safe or not, of which the next one is to change nothing.
 struct Run<'r, 'm> {
     module: &'r Module<'m>,
+    /// What is read of the module's text.
+    outline: &'r Outline,
     surroundings: &'r Surroundings,
     options: Options,
     groups: &'r Groups,
     /// What a knot that stays is answered.
     answer: Answer,
     depth: Depth,
+    /// The names that plans asked for.
+    asked_names: RefCell<BTreeSet<String>>,
 }
 
 /// What a run would lift, and what wouldn't stay after it though it did: lifted by the next run, or no knot then.
@@ -156,18 +180,14 @@ impl Run<'_, '_> {
     /// What stays for the sake of others may have no reason to in the text that would result. Then all that would be
     /// lifted in its function stays too.
     fn blamed_for_what_is_free_again(&self, ahead: &Ahead) -> Vec<(usize, Reason)> {
-        let look = |next: &Module<'_>, claim: &Claim| {
+        let look = |next: &Module<'_>, outline: &Outline, claim: &Claim| {
             let known = self.known_from(next, claim);
-            let plan_with = |reasons: &[_]| plan(next, self.surroundings, &self.options, reasons);
             let depth = Depth::NextRun;
-            let reasons = settled(
-                next,
-                self.surroundings,
-                &self.options,
-                &plan_with(&[]),
-                depth,
-            );
-            let lifts = plan_with(&reasons).lifts;
+            let first = self.plan(next, &[]);
+            let (surroundings, options) = (self.surroundings, &self.options);
+            let staying = settled(next, outline, surroundings, options, &first, depth);
+            self.asked_names.borrow_mut().extend(staying.asked_names);
+            let lifts = self.plan(next, &staying.reasons).lifts;
             let free = lifts.iter().filter_map(|lift| *known.get(lift.knot)?);
             free.collect::<BTreeSet<usize>>()
         };
@@ -245,7 +265,7 @@ impl Run<'_, '_> {
 
     /// What this run lifts where these knots stay.
     fn ahead(&self, staying: &[(usize, Reason)]) -> Ahead {
-        let planned = plan(self.module, self.surroundings, &self.options, staying);
+        let planned = self.plan(self.module, staying);
         let lifted: BTreeSet<usize> = planned.lifts.iter().map(|lift| lift.knot).collect();
         let lost = self.lost(&planned, &lifted, staying).unwrap_or_default();
         Ahead {
@@ -268,12 +288,12 @@ impl Run<'_, '_> {
             .iter()
             .map(|(knot, reason)| (*knot, reason))
             .collect();
-        self.look_at_next(planned, |next, claim| {
+        self.look_at_next(planned, |next, _, claim| {
             let known = self.known_from(next, claim);
             let staying: Vec<(usize, Reason)> = (known.iter().enumerate())
                 .filter_map(|(index, &known)| Some((index, (*reasons.get(&known?)?).clone())))
                 .collect();
-            let planned = plan(next, self.surroundings, &self.options, &staying);
+            let planned = self.plan(next, &staying);
             let seen: HashSet<usize> = known.iter().copied().flatten().collect();
             let dropped = DroppedCopies::of(claim);
             let mut lost: BTreeSet<usize> = (0..self.module.graph.knots.len())
@@ -287,24 +307,33 @@ impl Run<'_, '_> {
         })
     }
 
+    fn plan(&self, module: &Module<'_>, staying: &[(usize, Reason)]) -> Plan {
+        let planned = plan(module, self.surroundings, &self.options, staying);
+        let mut asked_names = self.asked_names.borrow_mut();
+        asked_names.extend(planned.asked_names.iter().cloned());
+        planned
+    }
+
     /// What is found in the text that would result, if it can be written; what can't be is reported where it is to
     /// be shown.
     fn look_at_next<T>(
         &self,
         planned: &Plan,
-        look: impl FnOnce(&Module<'_>, &Claim) -> T,
+        look: impl FnOnce(&Module<'_>, &Outline, &Claim) -> T,
     ) -> Option<T> {
-        let rewritten = rewrite_by(self.module, planned, &self.options).ok()?;
+        let module = self.module;
+        let rewritten = rewrite_by(module, planned, &self.options).ok()?;
         let text = &rewritten.text;
         let lexed = lex(text);
-        let read = Read::of(
-            text,
-            &lexed,
-            text,
-            self.module.postponed_annotations,
-            &Known::default(),
-        );
-        Some(look(&read.module(&self.options), &rewritten.claim))
+        let outline = outline_after(self.outline, text, &rewritten.claim);
+        let known = Known::of(module.parsed, &self.outline.text);
+        let postponed = module.postponed_annotations;
+        let read = Read::of(text, &lexed, &outline.text, postponed, &known);
+        Some(look(
+            &read.module(&self.options),
+            &outline,
+            &rewritten.claim,
+        ))
     }
 
     /// Whether the knot is gone with a definition that another one stands for.

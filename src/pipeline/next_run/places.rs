@@ -1,10 +1,11 @@
 //! Where what stands in one text stands in the other, by what a rewrite claims.
 //!
-//! Takes the claim that the verification is given too. Says where an identifier of the new text stood, and which
-//! definitions of the old text are gone because another one stands for them.
+//! Takes the claim that the verification is given too. Says where an identifier of the new text stood, which
+//! definitions of the old text are gone because another one stands for them, and where in the new text that stands
+//! which was not read of the old one.
 
-use crate::source::Span;
-use crate::verify::{Claim, DroppedKind, WrittenKind};
+use crate::source::{Outline, Span};
+use crate::verify::{Claim, DroppedKind, Kept, WrittenKind};
 
 /// The definitions that others stand for, in the old text.
 pub(super) struct DroppedCopies {
@@ -63,4 +64,37 @@ pub(super) fn stood_at(claim: &Claim, new: Span) -> Option<usize> {
         WrittenKind::Name { old } => Some(old.start),
         _ => None,
     })
+}
+
+/// The outline of the new text that lacks what the old one's lacks, as far as that is kept in one piece.
+pub(super) fn outline_after(old: &Outline, new: &str, claim: &Claim) -> Outline {
+    let mut kept = claim.kept.clone();
+    kept.sort_by_key(|kept| kept.old.start);
+    let mut kept = kept.into_iter().peekable();
+    // Where what is blanked stands now.
+    let mut places: Vec<(usize, Span)> = Vec::new();
+    for &blanked in &old.blanked {
+        let is_before = |kept: &Kept| kept.old.end <= blanked.start;
+        while kept.next_if(is_before).is_some() {}
+        if let Some(run) = kept.peek()
+            && run.old.contains(blanked)
+        {
+            places.push((run.new_start + (blanked.start - run.old.start), blanked));
+        }
+    }
+    places.sort_unstable();
+    let mut outline = Outline {
+        text: String::with_capacity(new.len()),
+        blanked: Vec::with_capacity(places.len()),
+    };
+    for (start, before) in places {
+        let blanked = Span::new(start, start + before.len());
+        let shown = Span::new(outline.text.len(), start);
+        outline.text.push_str(shown.of(new));
+        outline.text.push_str(before.of(&old.text));
+        outline.blanked.push(blanked);
+    }
+    let rest = Span::new(outline.text.len(), new.len());
+    outline.text.push_str(rest.of(new));
+    outline
 }
