@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::capture::{LiftedSet, sites};
 use super::lift::Import;
 use super::module::Module;
-use super::naming::first_free;
+use super::naming::{ModuleNames, first_free};
 use super::placement::logical_line_start;
 use super::usage::{Usage, usage};
 use crate::names::{BindingKind, ScopeId, VariableId, is_private};
@@ -25,7 +25,7 @@ pub(super) struct PartialImport {
 
 impl PartialImport {
     /// The import that serves all references in a set that become a `partial`; empty if none does.
-    pub(super) fn of(module: &Module<'_>, set: &LiftedSet) -> Self {
+    pub(super) fn of(module: &Module<'_>, set: &LiftedSet, names: &ModuleNames) -> Self {
         let places = partial_places(module, set);
         let Some(&(_, earliest)) = places
             .iter()
@@ -47,7 +47,9 @@ impl PartialImport {
         let asked_names = RefCell::new(BTreeSet::new());
         let is_free = |name: &str| {
             asked_names.borrow_mut().insert(name.to_owned());
-            module.model.names().find(name).is_none() && !module.unread_names.contains(name)
+            module.model.names().find(name).is_none()
+                && !module.unread_names.contains(name)
+                && !names.hold(name)
         };
         // A star import may bind any name without an underscore in front.
         let may_be_bound_by_star = !module.model.star_imports().is_empty();

@@ -162,7 +162,7 @@ pub fn plan(
     let applied = levels.applied(options);
 
     let shared_with = claimants::shared_definitions(module, &groups, &applied.set.knots);
-    let partial = import::PartialImport::of(module, &applied.set);
+    let partial = import::PartialImport::of(module, &applied.set, &names);
     let lifting = lifting::Lifting {
         module,
         set: &applied.set,

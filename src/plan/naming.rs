@@ -42,6 +42,11 @@ impl ModuleNames {
         self.names.get(&member).map_or("", String::as_str)
     }
 
+    /// Whether a member gets this name.
+    pub(super) fn hold(&self, name: &str) -> bool {
+        self.names.values().any(|each| each == name)
+    }
+
     /// Names the members of the claiming knots.
     pub(super) fn assign(
         module: &Module<'_>,

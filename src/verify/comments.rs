@@ -215,6 +215,7 @@ fn twins(
     let texts =
         |list: &[usize]| -> Vec<&str> { list.iter().map(|&index| old.token_text(index)).collect() };
     let mut found = Vec::new();
+    let above_others = above_copies(old, lifted);
     for (index, each) in lifted.iter().enumerate() {
         let mut copies = each.definitions.iter().enumerate();
         let Some((_, first)) = copies.next() else {
@@ -239,10 +240,9 @@ fn twins(
                 },
             );
             let is_gone = |index: &&usize| {
-                matches!(
-                    pairs.fates.get(**index),
-                    Some(Fate::Gone(DroppedKind::TwinCopy, _))
-                )
+                let fate = pairs.fates.get(**index);
+                matches!(fate, Some(Fate::Gone(DroppedKind::TwinCopy, _)))
+                    && !above_others.contains(*index)
             };
             let lost: Vec<usize> = copy_behind.iter().filter(is_gone).copied().collect();
             let kept_texts = texts(&behind);
@@ -260,6 +260,30 @@ fn twins(
         }
     }
     found.extend(stray(old, pairs, lifted));
+    found
+}
+
+/// The comments directly above dropped copies, indented as these are: they are no part of what ends above them.
+fn above_copies(old: &Reading, lifted: &[Lifted]) -> FxHashSet<usize> {
+    let indentation = |index: usize| {
+        let before = old.text.get(..old.token(index)?.span.start)?;
+        let line = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        before.get(line..)
+    };
+    let copies = lifted
+        .iter()
+        .flat_map(|each| each.definitions.iter().skip(1));
+    let mut found = FxHashSet::default();
+    for copy in copies {
+        let start = copy.tokens.start;
+        let is_layout = |index: &usize| old.token(*index).is_some_and(Token::is_layout);
+        let is_comment = |index: &usize| {
+            let token = old.token(*index);
+            token.is_some_and(|token| token.kind == TokenKind::Comment)
+        };
+        let above = (0..start).rev().take_while(is_layout).filter(is_comment);
+        found.extend(above.take_while(|&index| indentation(index) == indentation(start)));
+    }
     found
 }
 
