@@ -42,7 +42,7 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// None if nothing can be cut out. `lexed` are the tokens of the old text.
+    /// None if nothing can be cut out, or what is left could not be compared. `lexed` are the tokens of the old text.
     pub(super) fn of(
         (old, lexed): (&str, &Lexed),
         new: &str,
@@ -67,7 +67,12 @@ impl Excerpt {
             .map(|(start, end)| Span::new(start, end))
             .collect();
         let in_new = in_old.iter().map(|&span| cover.new_of(span));
-        let new_cuts = Cuts::of(in_new.collect::<Option<_>>()?);
+        let in_new: Vec<Span> = in_new.collect::<Option<_>>()?;
+        if !in_new.is_sorted() {
+            // Something was moved past it; the comparison of the whole says what.
+            return None;
+        }
+        let new_cuts = Cuts::of(in_new);
         let old_cuts = Cuts::of(in_old);
         Some(Self {
             old: old_cuts.without(old),

@@ -2,8 +2,9 @@
 //!
 //! Nothing that a rewrite made is shown before it has passed here. The room knows a rewrite by its
 //! [`Claim`] alone, an account of every byte, and believes none of it: it reads both texts from
-//! nothing but, where a statement was parsed before, the parser's tree of it, which is a matter of the statement's
-//! text alone ([`Known`]), and shows that
+//! nothing but the tokens of the old one and, where a statement was parsed before, the parser's tree of it, which are a
+//! matter of the text alone ([`Known`]). Once it is shown that every byte which is claimed to be kept is there, statements
+//! that the rewrite can't concern are left aside. Of the others it shows that
 //! - every token is kept, respelt or dropped for a reason that holds, in the same order and blocks;
 //! - every identifier means what it meant, or the parameter or lifted function that stands for it;
 //! - every written token is called for, and nothing that is called for is missing;
