@@ -5,7 +5,7 @@ use std::process::Command;
 
 use outdent::pipeline::{Outcome, Surroundings, outdent};
 use outdent::plan::Options;
-use outdent::source::{Source, lex, top_level_statements};
+use outdent::source::{Source, late_future_import, lex, top_level_statements};
 use outdent::syntax::strict_syntax_error;
 
 use crate::support::{manifest_directory, notice, python_or_notice};
@@ -30,7 +30,10 @@ fn programs() -> Result<Vec<(String, String)>, Box<dyn std::error::Error>> {
                 "def outer(captured):\n    def knot(n):\n        knot(n - 1)\n{body}    return knot(captured)\n"
             );
             // A few may stand in a module only.
-            if strict_syntax_error(&program, &lex(&program)).is_none() {
+            let lexed = lex(&program);
+            let is_valid = strict_syntax_error(&program, &lexed).is_none()
+                && late_future_import(&lexed.tokens, &program).is_none();
+            if is_valid {
                 found.push((format!("{stem}_{number}.py"), program));
             }
         }
