@@ -88,10 +88,17 @@ fn is_comment(reading: &Reading, index: usize) -> bool {
 
 /// The tokens of a statement without one `;` beside it and without the comment behind it.
 fn statement(old: &Reading, tokens: &[usize]) -> Result<Vec<usize>, &'static str> {
-    let comments = tokens
+    let is_comment_at = |index: &usize| is_comment(old, *index);
+    // Those in brackets go with the statement.
+    let code = tokens
         .iter()
-        .filter(|&&index| is_comment(old, index))
-        .count();
+        .position(|index| !is_comment_at(index))
+        .zip(tokens.iter().rposition(|index| !is_comment_at(index)));
+    let within = code
+        .and_then(|(first, last)| tokens.get(first..last))
+        .unwrap_or_default();
+    let count = |tokens: &[usize]| tokens.iter().filter(|index| is_comment_at(index)).count();
+    let comments = count(tokens) - count(within);
     let mut rest = tokens;
     if let [start @ .., last] = rest
         && is_comment(old, *last)
