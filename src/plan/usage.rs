@@ -82,14 +82,16 @@ pub(super) fn usage(module: &Module<'_>, reference: &Reference) -> Usage {
 pub(super) fn value_use(module: &Module<'_>, node: NodeId, parent: NodeId) -> ValueUse {
     let tree = module.tree();
     match tree.kind(parent) {
-        NodeKind::ComparisonOperator | NodeKind::Set => ValueUse::Identity,
+        // `case walk.kind:`; in `case walk():`, too, no other expression can stand there.
+        NodeKind::DottedName if tree.named_children(parent).nth(1).is_some() => ValueUse::Attribute,
+        NodeKind::DottedName
+        | NodeKind::ClassPattern
+        | NodeKind::ComparisonOperator
+        | NodeKind::Set => ValueUse::Identity,
         NodeKind::Pair if tree.field(node) == Field::Key => ValueUse::Identity,
         NodeKind::Subscript if tree.field(node) == Field::Subscript => ValueUse::Identity,
         NodeKind::SetComprehension if tree.field(node) == Field::Body => ValueUse::Identity,
         NodeKind::Attribute => ValueUse::Attribute,
-        // `case walk.kind:`, `case walk():`; no other expression can stand there.
-        NodeKind::DottedName if tree.named_children(parent).nth(1).is_some() => ValueUse::Attribute,
-        NodeKind::DottedName | NodeKind::ClassPattern => ValueUse::Identity,
         NodeKind::ArgumentList => match tree.parent(parent) {
             Some(call) if tree.kind(call) == NodeKind::Call => {
                 argument_use(module, node, None, call)
