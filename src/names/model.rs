@@ -175,13 +175,21 @@ impl SemanticModel {
                 }
             }
         }
+        // PEP 695: type parameters and alias values see the names of the class that they stand in.
+        let mut sees_class = here.kind.is_annotation_scope();
         for outer in self.enclosing(scope) {
             let around = self.scope(outer);
             // For the functions in it, a class has a cell of that name.
             if around.kind == ScopeKind::Class && self.names.text(name) == "__class__" {
                 break;
             }
-            if matches!(around.kind, ScopeKind::Class | ScopeKind::Module) {
+            let is_skipped = match around.kind {
+                ScopeKind::Module => true,
+                ScopeKind::Class => !sees_class,
+                _ => false,
+            };
+            sees_class &= around.kind.is_annotation_scope();
+            if is_skipped {
                 continue;
             }
             if around.declared.get(&name) == Some(&DeclarationKind::Global) {
