@@ -7,9 +7,9 @@ def outer(limit):
             def visit[T: walk](self):
                 return self
 
-        return Node, n < limit and walk(n + 1)
+        return n < limit + Node.limit and walk(n + 1)
 
-    return walk(1)[1]
+    return walk(1)
 
 
 def main():

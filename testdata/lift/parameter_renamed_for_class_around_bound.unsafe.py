@@ -9,11 +9,11 @@ def _walk(limit_, n):  # expect: unsafe[escapes] as _walk(limit_)
         def visit[T: functools.partial(_walk, limit_)](self):
             return self
 
-    return Node, n < limit_ and _walk(limit_, n + 1)
+    return n < limit_ + Node.limit and _walk(limit_, n + 1)
 
 
 def outer(limit):
-    return _walk(limit, 1)[1]
+    return _walk(limit, 1)
 
 
 def main():
