@@ -10,10 +10,9 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 
 use super::{Subject, unsafe_because};
-use crate::names::{ScopeId, ScopeKind};
+use crate::names::{Occurrence, ScopeId, ScopeKind};
 use crate::plan::module::{Module, found_once, mentions};
-use crate::plan::reason::Reason;
-use crate::plan::reason::Slug;
+use crate::plan::reason::{Reason, Slug};
 use crate::source::{Token, TokenKind, bodies};
 use crate::syntax::{Field, NodeId, NodeKind};
 
@@ -56,7 +55,7 @@ fn finalized_by(module: &Module<'_>, scope: ScopeId) -> Option<NodeId> {
         .into_iter()
         .find(|&decorator| tree.named_children(decorator).next().is_some_and(registers));
     let by_call = || {
-        let crate::names::Occurrence::Binding(binding) = model.occurrence(name)? else {
+        let Occurrence::Binding(binding) = model.occurrence(name)? else {
             return None;
         };
         let variable = model.binding(binding).variable;
