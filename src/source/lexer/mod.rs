@@ -39,7 +39,9 @@ pub fn lex(text: &str) -> Lexed {
     let mut lexer = Lexer::new(text);
     // Real code has a token for each 4 to 8 bytes.
     let mut tokens = Vec::with_capacity(text.len() / 6 + 8);
-    tokens.extend(lexer.by_ref());
+    while let Some(token) = lexer.next() {
+        tokens.push(token);
+    }
     Lexed {
         tokens,
         problem: lexer.problem(),
@@ -196,6 +198,7 @@ impl<'t> Lexer<'t> {
     fn empty(&self, kind: TokenKind) -> Token {
         Token {
             kind,
+            first: 0,
             span: Span::new(self.at, self.at),
         }
     }
@@ -203,8 +206,9 @@ impl<'t> Lexer<'t> {
     /// The token from the current position up to `end`, which becomes the position.
     fn token(&mut self, kind: TokenKind, end: usize) -> Token {
         let span = Span::new(self.at, end);
+        let first = self.byte(self.at);
         self.at = end;
-        Token { kind, span }
+        Token { kind, first, span }
     }
 
     fn fail(&mut self, kind: LexProblemKind, offset: usize) -> Option<Token> {
@@ -214,6 +218,16 @@ impl<'t> Lexer<'t> {
         self.open.clear();
         self.pending_dedents = 0;
         None
+    }
+
+    /// How many spaces follow the current position.
+    fn spaces(&self) -> usize {
+        const MANY: &[u8; 16] = &[b' '; 16];
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let (chunks, _) = rest.as_chunks();
+        let many = chunks.iter().take_while(|&chunk| chunk == MANY).count() * MANY.len();
+        let rest = rest.get(many..).unwrap_or_default().iter();
+        many + rest.take_while(|&&byte| byte == b' ').count()
     }
 
     /// Where the line end at `offset` ends; `offset` itself where there is none.
@@ -248,11 +262,11 @@ impl<'t> Lexer<'t> {
         let mut column = Column { wide: 0, narrow: 0 };
         let mut joined = None;
         loop {
+            let spaces = self.spaces();
+            self.at += spaces;
+            column.wide += spaces;
+            column.narrow += spaces;
             match self.byte(self.at) {
-                b' ' => {
-                    column.wide += 1;
-                    column.narrow += 1;
-                }
                 b'\t' => {
                     column.wide = (column.wide / 8 + 1) * 8;
                     column.narrow += 1;
@@ -326,7 +340,7 @@ impl<'t> Lexer<'t> {
         loop {
             let byte = self.byte(self.at);
             match class(byte) {
-                Class::Blank => self.at += 1,
+                Class::Blank => self.at += self.spaces().max(1),
                 Class::Word => {
                     let end = self.word_end(self.at + 1);
                     return self.word(end);
