@@ -45,8 +45,8 @@ use super::reasons::callers::VARIABLES_OF_FRAME;
 use super::reasons::namespace::OWN_PATH;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one,
-    name_key, outline, statements,
+    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, holds_one, name_key,
+    outline,
 };
 use crate::syntax::is_keyword;
 
@@ -94,8 +94,8 @@ pub struct Relevance<'t> {
     tokens: &'t [Token],
     /// For each token, what it is as a name.
     names: Vec<Named<'t>>,
-    statements: Vec<Statement>,
-    bodies: Vec<Body>,
+    statements: &'t [Statement],
+    bodies: &'t [Body],
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
     /// The words that make a body matter, by [`key`].
@@ -115,7 +115,7 @@ pub struct Relevance<'t> {
 impl<'t> Relevance<'t> {
     /// What is needed to judge the knots in `suspects`, disjoint spans in source order that no function is around.
     pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span]) -> Self {
-        let bodies = bodies(&lexed.tokens, text);
+        let bodies = lexed.bodies(text);
         let around = bodies
             .iter()
             .filter(|body| holds_one(suspects, body.span))
@@ -129,7 +129,7 @@ impl<'t> Relevance<'t> {
             text,
             tokens: &lexed.tokens,
             names,
-            statements: statements(lexed, text),
+            statements: lexed.statements(text),
             words,
             around,
             is_whole: VARIABLES_OF_FRAME.iter().any(|word| mentions(text, word)),
@@ -160,7 +160,7 @@ impl<'t> Relevance<'t> {
         };
 
         let mut unread: Vec<&Body> = Vec::new();
-        for body in &self.bodies {
+        for body in self.bodies {
             let is_within = unread
                 .last()
                 .is_some_and(|outer| outer.span.contains(body.span));
@@ -193,7 +193,7 @@ impl<'t> Relevance<'t> {
                 .is_some_and(|token| token.kind == TokenKind::String)
         };
         let mut parts: Vec<(Span, Stub)> = Vec::new();
-        for statement in &self.statements {
+        for statement in self.statements {
             // A string may be the docstring.
             let is_blanked =
                 !judged(statement) && !is_string(statement) && is_free_of(&statement.tokens);

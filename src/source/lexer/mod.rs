@@ -21,33 +21,6 @@ use super::Span;
 
 pub use self::token::{LexProblem, LexProblemKind, Token, TokenKind};
 
-/// All tokens of a text, or those up to the first problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lexed {
-    /// The tokens in source order; spans never overlap. Only blanks, form feeds and line-joining
-    /// backslashes lie between them.
-    pub tokens: Vec<Token>,
-    /// Why the tokens end early; `None` where the last token is [`TokenKind::EndOfFile`].
-    pub problem: Option<LexProblem>,
-}
-
-/// Lexes the whole of `text`, which has no byte order mark (as [`Source::text`](super::Source::text)).
-///
-/// Broken text is no error: the tokens up to the [`LexProblem`] are given. Time is linear in the length of
-/// the text.
-pub fn lex(text: &str) -> Lexed {
-    let mut lexer = Lexer::new(text);
-    // Real code has a token for each 4 to 8 bytes.
-    let mut tokens = Vec::with_capacity(text.len() / 6 + 8);
-    while let Some(token) = lexer.next() {
-        tokens.push(token);
-    }
-    Lexed {
-        tokens,
-        problem: lexer.problem(),
-    }
-}
-
 /// Whether these letters make a string of the quotes behind them.
 pub(super) fn is_string_prefix(letters: &[u8]) -> bool {
     prefix_kind(letters).is_some()
