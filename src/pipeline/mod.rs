@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lexer, Lines, Outline, Source, Span, Suspects, holds_one, late_future_import, lex,
-    outline, postpones_annotations, statement_runs, suspect_functions, top_level_statements,
+    Lexed, Lexer, Outline, Source, Span, Suspects, holds_one, late_future_import, lex, outline,
+    postpones_annotations, statement_runs, suspect_functions,
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
@@ -98,7 +98,7 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     }
     let known = Known::of(&alone, text);
     let lexed = lex(text);
-    let mut relevance = Relevance::of(text, &lexed, &suspects.spans);
+    let mut relevance = Relevance::of(text, &lexed, &suspects.spans, &options.known);
     loop {
         let outline = relevance.outline();
         let shown = Shown {
@@ -207,7 +207,7 @@ fn judge(
         known,
     } = shown;
     let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
-    let mut read = Read::of(text, lexed, &outline.text, postponed, known);
+    let mut read = Read::of(text, lexed, outline, postponed, known);
     if read.graph.knots.is_empty() {
         let issues = &mut read.parsed.issues;
         issues.retain(|issue| holds_one(&suspects.spans, issue.piece));
@@ -304,12 +304,15 @@ impl<'t> Read<'t> {
     fn of(
         text: &'t str,
         lexed: &'t Lexed,
-        outline: &str,
+        outline: &Outline,
         postponed: bool,
         known: &Known<'_>,
     ) -> Self {
-        let statements = top_level_statements(lexed, text);
-        let parsed = parse_beside(outline, &statements, known);
+        let statements = lexed.top_level_statements(text).iter().copied();
+        let shown: Vec<Span> = statements
+            .filter(|&statement| outline.shows(statement))
+            .collect();
+        let parsed = parse_beside(&outline.text, &shown, known);
         let model = SemanticModel::of(&parsed, text, postponed);
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let unread_names = unread_names(text, lexed, &parsed.issues);
@@ -348,7 +351,7 @@ fn rewrite_by(
         text: module.text,
         tree: &module.parsed.tree,
         tokens: &module.lexed.tokens,
-        lines: &Lines::of(module.text, &module.lexed.tokens),
+        lines: module.lexed.lines(module.text),
     };
     rewrite(
         &original,
@@ -426,7 +429,7 @@ fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
         });
     }
     // A part at a time, for nothing is asked of the trees.
-    let statements = top_level_statements(lexed, text);
+    let statements = lexed.top_level_statements(text);
     let mut issues = statements
         .chunks(1000)
         .flat_map(|some| parse(text, some).issues);
