@@ -98,7 +98,7 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     }
     let known = Known::of(&alone, text);
     let lexed = lex(text);
-    let mut relevance = Relevance::of(text, &lexed, &suspects.spans);
+    let mut relevance = Relevance::of(text, &lexed, &suspects.spans, &options.known);
     loop {
         let outline = relevance.outline();
         let shown = Shown {
