@@ -21,7 +21,6 @@ use outdent::plan::{Module, Options, Plan, Relevance, Surroundings, plan};
 use outdent::rewrite::{Original, Rewritten, rewrite};
 use outdent::source::{
     Lexed, Lines, Outline, Source, Span, Suspects, lex, postpones_annotations, suspect_functions,
-    top_level_statements,
 };
 use outdent::syntax::{Known, Parsed, parse, strict_syntax_errors};
 use outdent::verify::verify;
@@ -183,7 +182,7 @@ impl Read {
         let lexed = lex(text);
         let lines = Lines::of(text, &lexed.tokens);
         let outline = outline(suspected, text, &lexed);
-        let statements = top_level_statements(&lexed, text);
+        let statements = lexed.top_level_statements(text).to_vec();
         let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
         let parsed = parse(&outline.text, &statements);
         let model = SemanticModel::of(&parsed, text, postponed);

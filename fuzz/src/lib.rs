@@ -12,7 +12,6 @@ use outdent::pipeline::{Judged, Outcome, Surroundings, outdent, outdent_whole};
 use outdent::plan::Options;
 use outdent::source::{
     Lexer, Source, Span, late_future_import, lex, postpones_annotations, suspect_functions,
-    top_level_statements,
 };
 use outdent::syntax::{parse, strict_syntax_error};
 
@@ -96,7 +95,7 @@ pub fn prefilters_hold(bytes: &[u8]) {
     {
         return;
     }
-    let parsed = parse(text, &top_level_statements(&lexed, text));
+    let parsed = parse(text, lexed.top_level_statements(text));
     let postponed = postpones_annotations(Lexer::new(text), text);
     let model = SemanticModel::of(&parsed, text, postponed);
     let graph = ClosureGraph::of(&model, &parsed.tree);

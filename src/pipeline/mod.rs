@@ -14,8 +14,8 @@ use crate::plan::{
 };
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
-    Lexed, Lexer, Lines, Outline, Source, Span, Suspects, holds_one, late_future_import, lex,
-    outline, postpones_annotations, statement_runs, suspect_functions, top_level_statements,
+    Lexed, Lexer, Outline, Source, Span, Suspects, holds_one, late_future_import, lex, outline,
+    postpones_annotations, statement_runs, suspect_functions,
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
@@ -308,8 +308,7 @@ impl<'t> Read<'t> {
         postponed: bool,
         known: &Known<'_>,
     ) -> Self {
-        let statements = top_level_statements(lexed, text);
-        let parsed = parse_beside(outline, &statements, known);
+        let parsed = parse_beside(outline, lexed.top_level_statements(text), known);
         let model = SemanticModel::of(&parsed, text, postponed);
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let unread_names = unread_names(text, lexed, &parsed.issues);
@@ -348,7 +347,7 @@ fn rewrite_by(
         text: module.text,
         tree: &module.parsed.tree,
         tokens: &module.lexed.tokens,
-        lines: &Lines::of(module.text, &module.lexed.tokens),
+        lines: module.lexed.lines(module.text),
     };
     rewrite(
         &original,
@@ -426,7 +425,7 @@ fn unreadable(text: &str, lexed: &Lexed) -> Option<Skip> {
         });
     }
     // A part at a time, for nothing is asked of the trees.
-    let statements = top_level_statements(lexed, text);
+    let statements = lexed.top_level_statements(text);
     let mut issues = statements
         .chunks(1000)
         .flat_map(|some| parse(text, some).issues);

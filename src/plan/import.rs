@@ -10,7 +10,7 @@ use super::naming::{ModuleNames, first_free};
 use super::placement::logical_line_start;
 use super::usage::{Usage, usage};
 use crate::names::{BindingKind, ScopeId, VariableId, is_private};
-use crate::source::{Token, TokenKind, statements};
+use crate::source::{Token, TokenKind};
 use crate::syntax::NodeId;
 
 /// The expression that means `functools.partial` in a module.
@@ -168,7 +168,7 @@ fn means_everywhere(module: &Module<'_>, variable: VariableId, scopes: &[ScopeId
 /// That is told by tokens, for not all imports are read.
 fn place(module: &Module<'_>) -> (usize, usize) {
     let tokens = &module.lexed.tokens;
-    let statements = statements(module.lexed, module.text);
+    let statements = module.lexed.statements(module.text);
     let mut parts = statements.iter().flat_map(|statement| {
         let tokens = tokens.get(statement.tokens.clone()).unwrap_or_default();
         let parts = tokens.split(|token| token.is_operator(module.text, ";"));

@@ -231,8 +231,8 @@ fn is_liftable(reasons: &[Reason]) -> bool {
 
 /// Where the functions of each knot go, for those that have a place.
 fn insertions(module: &Module<'_>) -> HashMap<usize, Insertion> {
-    let lines = crate::source::Lines::of(module.text, &module.lexed.tokens);
-    let mut points = InsertionPoints::new(module.text, &module.lexed.tokens, &lines, module.tree());
+    let lines = module.lexed.lines(module.text);
+    let mut points = InsertionPoints::new(module.text, &module.lexed.tokens, lines, module.tree());
     let mut place = |knot: &crate::knots::Knot| points.of(module.model.scope(knot.enclosing).node);
     module
         .graph

@@ -4,6 +4,7 @@
 //! It may share its comment with what other tools read: `# noqa: E731  # outdent: skip`. What leaves nothing
 //! alone is named, so that such comments don't outlive what they were for.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap};
 
 use super::module::{Module, mentions};
@@ -68,7 +69,8 @@ pub fn suppressions_without_knots(text: &str) -> Vec<UnusedSuppression> {
 
 /// What the comments of a module with knots leave alone.
 pub(super) fn suppressions(module: &Module<'_>) -> Suppressions {
-    let lines = LineIndex::new(module.text);
+    // Mostly there is no such comment, and nobody asks.
+    let lines = LazyCell::new(|| LineIndex::new(module.text));
     let directives = directives(module.text, module.lexed.tokens.iter().copied());
     let knots_at = if directives.is_empty() {
         KnotsAt::default()

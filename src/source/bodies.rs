@@ -29,17 +29,15 @@ impl Body {
     }
 }
 
-/// The bodies in source order; that of a class comes before those of its methods, and the latter lie in it.
-///
-/// One-line bodies are left out. `tokens` are those of the whole `text`.
-pub fn bodies(tokens: &[Token], text: &str) -> Vec<Body> {
+/// The bodies in the text with these tokens, as [`Lexed::bodies`](super::Lexed::bodies) has them.
+pub(super) fn bodies(tokens: &[Token], text: &str) -> Vec<Body> {
     let mut finder = Finder {
         text,
         found: Vec::new(),
         open: Vec::new(),
         depth: 0,
         header: Header::None,
-        last: None,
+        last_end: 0,
     };
     for (index, &token) in tokens.iter().enumerate() {
         finder.push(index, token);
@@ -89,8 +87,8 @@ struct Finder<'t> {
     /// Open blocks.
     depth: usize,
     header: Header,
-    /// The last token that is no layout.
-    last: Option<Token>,
+    /// The end of the last token that is no layout.
+    last_end: usize,
 }
 
 impl Finder<'_> {
@@ -136,14 +134,16 @@ impl Finder<'_> {
                         is_function,
                         name,
                         header: (position, index),
-                        colon: self.last.map_or(token.span.start, |last| last.span.end),
+                        colon: self.last_end,
                     },
                     _ => Header::None,
                 };
             }
             _ => {
-                self.header = self.read(index, token);
-                self.last = Some(token);
+                if !matches!(self.header, Header::Other | Header::Named { .. }) {
+                    self.header = self.read(index, token);
+                }
+                self.last_end = token.span.end;
             }
         }
     }
@@ -153,12 +153,14 @@ impl Finder<'_> {
         match self.header {
             Header::None | Header::Complete { .. } if in_function => Header::Other,
             Header::None | Header::Complete { .. } | Header::Async => {
-                let begins = token.kind == TokenKind::Name;
-                match token.span.of(self.text) {
-                    "class" if begins => Header::Keyword { is_function: false },
-                    "def" if begins => Header::Keyword { is_function: true },
-                    "async" if begins => Header::Async,
-                    _ => Header::Other,
+                if token.is_name(self.text, "def") {
+                    Header::Keyword { is_function: true }
+                } else if token.is_name(self.text, "class") {
+                    Header::Keyword { is_function: false }
+                } else if token.is_name(self.text, "async") {
+                    Header::Async
+                } else {
+                    Header::Other
                 }
             }
             Header::Keyword { is_function } => Header::Named {
@@ -172,7 +174,7 @@ impl Finder<'_> {
 
     /// Ends the bodies whose headers stand at this depth or deeper, before the token at `index`.
     fn close(&mut self, depth: usize, index: usize) {
-        let end = self.last.map_or(0, |last| last.span.end);
+        let end = self.last_end;
         while self.open.last().is_some_and(|open| open.depth >= depth) {
             if let Some(body) = self
                 .open

@@ -7,9 +7,7 @@ const HEAD: [&str; 3] = ["from", "__future__", "import"];
 /// Where an import from `__future__` stands behind anything but a docstring and others of its kind, as a byte offset:
 /// CPython rejects such a text (Python reference, 7.11.1). `tokens` are those of the whole `text`.
 pub fn late_future_import(tokens: &[Token], text: &str) -> Option<usize> {
-    if !text.contains("__future__") {
-        return None;
-    }
+    memchr::memmem::find(text.as_bytes(), b"__future__")?;
     let mut may_come = true;
     let mut is_first = true;
     let ends = |token: &Token| token.kind == TokenKind::Newline || token.is_operator(text, ";");
@@ -46,6 +44,10 @@ fn is_of_docstring(token: Token, text: &str) -> bool {
 ///
 /// A statement in parentheses and a name given by `as` are understood; an import *as* `annotations` is none.
 pub fn postpones_annotations(tokens: impl IntoIterator<Item = Token>, text: &str) -> bool {
+    let mentions = |word: &str| memchr::memmem::find(text.as_bytes(), word.as_bytes()).is_some();
+    if !mentions("__future__") || !mentions("annotations") {
+        return false;
+    }
     // How many words of the head the last tokens were.
     let mut matched = 0;
     let mut after_as = false;

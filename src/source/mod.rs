@@ -8,6 +8,7 @@ mod decode;
 mod encoding;
 mod future;
 mod layout;
+mod lexed;
 mod lexer;
 mod lines;
 mod outline;
@@ -16,18 +17,17 @@ mod span;
 mod statements;
 mod suspects;
 
-pub use bodies::{Body, bodies};
+pub use bodies::Body;
 pub use decode::{Source, SourceProblem};
 pub use encoding::{Encoding, SingleByte};
 pub use future::{late_future_import, postpones_annotations};
 pub use layout::{Line, LineKind, Lines, Width};
-pub use lexer::{LexProblem, LexProblemKind, Lexed, Lexer, Token, TokenKind, lex};
+pub use lexed::{Lexed, lex};
+pub use lexer::{LexProblem, LexProblemKind, Lexer, Token, TokenKind};
 pub use lines::{LineIndex, Position};
 pub use outline::{Marks, Outline, Stub, outline};
 pub use search::suspect_functions;
 pub use span::{Span, holds_one};
-pub use statements::{
-    Statement, begins_line, statement_runs, statements, statements_of_blocks, top_level_statements,
-};
+pub use statements::{Statement, begins_line, statement_runs, statements_of_blocks};
 pub(crate) use suspects::name_key;
 pub use suspects::{Suspects, suspect_functions_by_tokens};

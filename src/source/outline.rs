@@ -106,12 +106,13 @@ impl Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::{bodies, lex, statements};
+    use crate::source::lex;
 
     #[test]
     fn an_outline_keeps_places() {
         let text = "def f():\n  é = 1\nclass C:\n  def m(): 0\n  def n():\n    pass\n";
-        let all = bodies(&lex(text).tokens, text);
+        let lexed = lex(text);
+        let all = lexed.bodies(text);
         let without = |kept: &str| {
             let blanked = all.iter().filter(|body| body.name.of(text) != kept);
             outline(text, blanked.map(|body| (body.span, Stub::Body))).text
@@ -130,7 +131,7 @@ mod tests {
     fn stubs_begin_and_end_where_the_parts_did() {
         let text = "x\nif a:\n  y;  # why\ndef f(a=b) -> c:\n  d\nclass C(e):\n  f\n";
         let lexed = lex(text);
-        let parts = statements(&lexed, text);
+        let parts = lexed.statements(text);
         let spans: Vec<&str> = parts.iter().map(|part| part.span.of(text)).collect();
         assert_eq!(
             spans,
@@ -141,7 +142,7 @@ mod tests {
                 "class C(e):\n  f"
             ]
         );
-        let all = bodies(&lexed.tokens, text);
+        let all = lexed.bodies(text);
         let mut blanked: Vec<(Span, Stub)> = all
             .iter()
             .map(|body| {

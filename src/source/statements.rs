@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::{Lexed, Span, Token, TokenKind, bodies};
+use super::{Lexed, Span, Token, TokenKind};
 
 /// A top-level statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,41 +21,52 @@ pub struct Statement {
     lines: Span,
 }
 
-/// Cuts the text that `lexed` was made from into its top-level statements, as far as it could be lexed: from the
-/// start of the first token to the end of the last logical line.
-///
-/// They are in source order and disjoint. Every token that covers a byte and is no comment and no
-/// [`TokenKind::LineEnd`] lies in exactly one. Where the lexer stopped early the last one runs to the end of the text
-/// and may be more than one statement.
-pub fn top_level_statements(lexed: &Lexed, text: &str) -> Vec<Span> {
-    cut(lexed, text).map(|statement| statement.lines).collect()
+/// A text cut into its top-level statements, in source order.
+#[derive(Clone, Debug)]
+pub(super) struct Cut {
+    /// All of each statement's lines, from the start of its first token.
+    pub(super) lines: Vec<Span>,
+    /// Those with a token that is no layout.
+    pub(super) statements: Vec<Statement>,
 }
 
-/// The top-level statements with their tokens, layout at their ends left out.
-pub fn statements(lexed: &Lexed, text: &str) -> Vec<Statement> {
-    cut(lexed, text)
-        .filter(|statement| !statement.tokens.is_empty())
-        .collect()
-}
+impl Cut {
+    /// The statements of the text that `lexed` was made from.
+    pub(super) fn of(lexed: &Lexed, text: &str) -> Self {
+        let mut cutter = Cutter::default();
+        let mut cut = Self {
+            lines: Vec::new(),
+            statements: Vec::new(),
+        };
+        for (index, &token) in lexed.tokens.iter().enumerate() {
+            if let Some(statement) = cutter.push(index, token, text) {
+                cut.add(statement);
+            }
+        }
+        if lexed.problem.is_some() {
+            let seen = lexed.tokens.last().map_or(0, |last| last.span.end);
+            cutter.extend_to(Span::new(seen, text.len()));
+        }
+        if let Some(last) = cutter.current {
+            cut.add(last);
+        }
+        cut
+    }
 
-fn cut(lexed: &Lexed, text: &str) -> impl Iterator<Item = Statement> {
-    let mut cutter = Cutter::default();
-    let mut statements = Vec::new();
-    for (index, &token) in lexed.tokens.iter().enumerate() {
-        statements.extend(cutter.push(index, token, text));
+    fn add(&mut self, statement: Statement) {
+        self.lines.push(statement.lines);
+        if !statement.tokens.is_empty() {
+            self.statements.push(statement);
+        }
     }
-    if lexed.problem.is_some() {
-        cutter.extend_to(text.len());
-    }
-    statements.into_iter().chain(cutter.current)
 }
 
 /// The statements of each block in which names are a module's or a class's: those at the top level come first, then
 /// those of each class that stands in no function, the outer one's before the inner one's. The text has no lexical
 /// problem.
 pub fn statements_of_blocks(lexed: &Lexed, text: &str) -> Vec<Vec<Statement>> {
-    let mut blocks = vec![statements(lexed, text)];
-    for body in bodies(&lexed.tokens, text) {
+    let mut blocks = vec![lexed.statements(text).to_vec()];
+    for body in lexed.bodies(text) {
         if body.is_function {
             continue;
         }
@@ -66,7 +77,9 @@ pub fn statements_of_blocks(lexed: &Lexed, text: &str) -> Vec<Vec<Statement>> {
         let mut within = tokens.skip_while(|(_, token)| token.kind != TokenKind::Indent);
         within.next();
         for (index, &token) in within {
-            found.extend(cutter.push(index, token, text));
+            if let Some(statement) = cutter.push(index, token, text) {
+                found.push(statement);
+            }
         }
         found.extend(cutter.current);
         found.retain(|statement| !statement.tokens.is_empty());
@@ -129,14 +142,12 @@ struct Cutter {
     depth: usize,
     /// Whether the next token other than a comment is within a logical line.
     within_line: bool,
-    /// The end of the last token seen.
-    seen: usize,
 }
 
 impl Cutter {
     /// Takes the next token; gives the statement before it if that is complete.
+    #[inline]
     fn push(&mut self, index: usize, token: Token, text: &str) -> Option<Statement> {
-        self.seen = token.span.end;
         match token.kind {
             TokenKind::Comment | TokenKind::LineEnd | TokenKind::EndOfFile => return None,
             TokenKind::Indent => {
@@ -168,13 +179,12 @@ impl Cutter {
         complete
     }
 
-    /// The last statement takes all that follows it.
-    fn extend_to(&mut self, end: usize) {
-        let rest = Span::new(self.seen, end);
+    /// The last statement takes all that follows the last token.
+    fn extend_to(&mut self, rest: Span) {
         self.current
             .get_or_insert_with(|| Statement::before(rest, 0))
             .lines
-            .end = end;
+            .end = rest.end;
     }
 }
 
@@ -206,5 +216,6 @@ impl Statement {
 /// None of these hard keywords can begin a statement.
 pub(super) fn continues_statement(token: Token, text: &str) -> bool {
     token.kind == TokenKind::Name
+        && matches!(token.first, b'e' | b'f')
         && matches!(token.span.of(text), "else" | "elif" | "except" | "finally")
 }

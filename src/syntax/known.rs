@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::tree::renumbered;
 use super::{Fact, Field, NodeId, NodeKind, Parsed, Piece, Tree};
-use crate::source::{Lexed, Span, TokenKind, bodies};
+use crate::source::{Lexed, Span, TokenKind};
 
 /// What was read of the pieces of texts.
 #[derive(Clone, Debug, Default)]
@@ -49,9 +49,8 @@ impl<'k> Known<'k> {
         if self.functions.is_empty() {
             return Vec::new();
         }
-        let found = bodies(&lexed.tokens, piece)
-            .into_iter()
-            .filter(|body| body.is_function);
+        let found = lexed.bodies(piece).iter();
+        let found = found.filter(|body| body.is_function);
         let known = found.filter_map(|body| {
             let before = lexed.tokens.get(..body.header.start)?;
             let (def, before) = before.split_last()?;
@@ -122,7 +121,7 @@ impl InnerFunction<'_> {
 #[cfg(test)]
 mod tests {
     use super::Known;
-    use crate::source::{Span, lex, top_level_statements};
+    use crate::source::{Span, lex};
     use crate::syntax::{parse, parse_beside};
 
     #[test]
@@ -132,7 +131,7 @@ mod tests {
             format!("{piece}a = f'{{b=}}'\nimport c.d as e\n"),
             format!("def g(): await h\nimport c.d as e\n{piece}"),
         );
-        let pieces = |text: &str| -> Vec<Span> { top_level_statements(&lex(text), text) };
+        let pieces = |text: &str| -> Vec<Span> { lex(text).top_level_statements(text).to_vec() };
         let before = parse(&one, &pieces(&one));
         let beside = parse_beside(&two, &pieces(&two), &Known::of(&before, &one));
         assert_eq!(

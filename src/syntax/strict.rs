@@ -169,18 +169,14 @@ impl Default for Depth {
 impl Depth {
     /// Takes the next token; gives its place if there are more than `deepest` operators with it.
     fn push(&mut self, token: Token, text: &str, deepest: usize) -> Option<usize> {
-        let word = token.span.of(text);
-        match (token.kind, word) {
-            (TokenKind::Newline, _) | (TokenKind::Operator, ";") => {
-                self.open.clear();
-                self.open.push(0);
-                self.operators = 0;
-            }
-            (TokenKind::Operator, "(" | "[" | "{") => {
+        match token.kind {
+            TokenKind::Newline => self.begin(),
+            TokenKind::Operator if token.first == b';' => self.begin(),
+            TokenKind::Operator if token.opens_bracket() => {
                 self.open.push(1);
                 self.operators += 1;
             }
-            (TokenKind::Operator, ")" | "]" | "}") => {
+            TokenKind::Operator if token.closes_bracket() => {
                 // What was within the brackets is no deeper than what comes after them, but for the brackets.
                 let within = self.open.pop().unwrap_or(0);
                 self.operators = self.operators.saturating_sub(within) + 1;
@@ -188,25 +184,39 @@ impl Depth {
                     *last += 1;
                 }
             }
-            (TokenKind::Operator, ",") => {
+            TokenKind::Operator if token.first == b',' => {
                 if let Some(last) = self.open.last_mut() {
                     self.operators = self.operators.saturating_sub(std::mem::take(last));
                 }
             }
-            (TokenKind::Operator, _)
-            | (
-                TokenKind::Name,
-                "not" | "lambda" | "if" | "else" | "await" | "and" | "or" | "in" | "is" | "yield",
-            ) => {
-                self.operators += 1;
-                if let Some(last) = self.open.last_mut() {
-                    *last += 1;
-                }
-            }
+            TokenKind::Operator => self.operator(),
+            TokenKind::Name if is_operator_word(token, text) => self.operator(),
             _ => {}
         }
         (self.operators > deepest).then_some(token.span.start)
     }
+
+    /// A statement begins.
+    fn begin(&mut self) {
+        self.open.clear();
+        self.open.push(0);
+        self.operators = 0;
+    }
+
+    fn operator(&mut self) {
+        self.operators += 1;
+        if let Some(last) = self.open.last_mut() {
+            *last += 1;
+        }
+    }
+}
+
+fn is_operator_word(name: Token, text: &str) -> bool {
+    matches!(name.first, b'n' | b'l' | b'i' | b'e' | b'a' | b'o' | b'y')
+        && matches!(
+            name.span.of(text),
+            "not" | "lambda" | "if" | "else" | "await" | "and" | "or" | "in" | "is" | "yield"
+        )
 }
 
 #[cfg(test)]

@@ -20,9 +20,7 @@ use rustc_hash::FxHashSet;
 
 use super::claim::{Claim, WrittenKind};
 use super::cover::Cover;
-use crate::source::{
-    Lexed, Marks, Outline, Span, Stub, Token, TokenKind, bodies, name_key, outline, statements,
-};
+use crate::source::{Lexed, Marks, Outline, Span, Stub, Token, TokenKind, name_key, outline};
 
 /// The outlines of both texts.
 pub(super) fn outlines(
@@ -75,10 +73,11 @@ struct Concern {
 }
 
 /// The statements and bodies of a text in source order, the outer before the inner.
-fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
+fn parts(text: &str, lexed: &Lexed, added: &Names) -> Vec<Concern> {
     let loud = Marks::of(loud_names(text, lexed, added));
-    let mut found: Vec<Concern> = statements(lexed, text)
-        .into_iter()
+    let mut found: Vec<Concern> = lexed
+        .statements(text)
+        .iter()
         .map(|statement| {
             let tokens = lexed.tokens.get(statement.tokens.clone());
             let tokens = tokens.unwrap_or_default();
@@ -94,7 +93,7 @@ fn parts(text: &str, lexed: &Lexed, added: &FxHashSet<&str>) -> Vec<Concern> {
             }
         })
         .collect();
-    found.extend(bodies(&lexed.tokens, text).into_iter().map(|body| Concern {
+    found.extend(lexed.bodies(text).iter().map(|body| Concern {
         stub: if body.is_function {
             Stub::FunctionRest
         } else {
@@ -113,27 +112,55 @@ fn may_define_function(first: Token, text: &str) -> bool {
     first.is_name(text, "def") || first.is_name(text, "async") || first.is_operator(text, "@")
 }
 
-/// The names that the claim adds to the module, by [`name_key`]: those of the lifted functions, and the words of
-/// a written import.
-pub(super) fn added_names<'t>(claim: &Claim, new: &'t str) -> FxHashSet<&'t str> {
+/// Some names, which are told by their [`name_key`].
+pub(super) struct Names<'t> {
+    keys: FxHashSet<&'t str>,
+    /// For each byte whether one of them ends with it; a key ends as its name does, and few names end as one of these.
+    ends: [bool; 256],
+}
+
+impl<'t> Names<'t> {
+    /// Adds a name that isn't empty.
+    pub(super) fn add(&mut self, name: &'t str) {
+        if let Some(&end) = name.as_bytes().last() {
+            self.ends[usize::from(end)] = true;
+            self.keys.insert(name_key(name));
+        }
+    }
+
+    /// Whether the name may be one of them, as it is or as a class mangles it.
+    pub(super) fn hold(&self, name: &str) -> bool {
+        let end = name.as_bytes().last();
+        end.is_some_and(|&end| self.ends[usize::from(end)]) && self.keys.contains(name_key(name))
+    }
+}
+
+/// The names that the claim adds to the module: those of the lifted functions, and the words of a written import.
+pub(super) fn added_names<'t>(claim: &Claim, new: &'t str) -> Names<'t> {
     let lifted = claim.lifted.iter().map(|lifted| lifted.new_name.of(new));
     let imports = claim
         .written
         .iter()
         .filter(|written| written.kind == WrittenKind::Import)
         .flat_map(|written| written.new.of(new).split_whitespace());
-    lifted.chain(imports).map(name_key).collect()
+    let mut names = Names {
+        keys: FxHashSet::default(),
+        ends: [false; 256],
+    };
+    lifted.chain(imports).for_each(|name| names.add(name));
+    names
 }
 
 /// For each token whether it is a name that keeps a part from being blanked.
 pub(super) fn loud_names<'l>(
     text: &'l str,
     lexed: &'l Lexed,
-    added: &'l FxHashSet<&str>,
+    added: &'l Names,
 ) -> impl ExactSizeIterator<Item = bool> + 'l {
     lexed.tokens.iter().map(move |token| {
-        let word = token.span.of(text);
-        token.kind == TokenKind::Name
-            && (word == "global" || !word.is_ascii() || added.contains(name_key(word)))
+        token.kind == TokenKind::Name && {
+            let word = token.span.of(text);
+            word == "global" || !word.is_ascii() || added.hold(word)
+        }
     })
 }

@@ -29,7 +29,7 @@ use super::concern::{added_names, loud_names};
 use super::cover::Cover;
 use super::free::content;
 use crate::source::{
-    Lexed, Marks, Span, Statement, Token, TokenKind, begins_line, name_key, statements_of_blocks,
+    Lexed, Marks, Span, Statement, Token, TokenKind, begins_line, statements_of_blocks,
 };
 
 /// Both texts and the claim without the statements that were cut out.
@@ -151,9 +151,9 @@ impl Loud {
         let partials = claim.written.iter();
         let partials = partials.filter(|written| written.kind == WrittenKind::PartialOpen);
         let parts = partials.flat_map(|written| written.new.of(new).split(['.', '(']));
-        words.extend(parts.map(name_key).filter(|part| !part.is_empty()));
+        parts.for_each(|part| words.add(part));
         let is_added = |token: &Token| {
-            token.kind == TokenKind::String && words.contains(name_key(content(token.span.of(old))))
+            token.kind == TokenKind::String && words.hold(content(token.span.of(old)))
         };
         let names = loud_names(old, lexed, &words);
         let tokens = lexed.tokens.iter();

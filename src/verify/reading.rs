@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::knots::ClosureGraph;
 use crate::names::{BindingKind, DeclarationKind, ScopeId, SemanticModel, VariableId};
-use crate::source::{Lexed, Span, Token, TokenKind, postpones_annotations, top_level_statements};
+use crate::source::{Lexed, Span, Token, TokenKind, postpones_annotations};
 use crate::syntax::{FactKind, Field, IgnoreForm, Known, NodeId, NodeKind, Parsed, parse_beside};
 
 /// What an identifier does to its variable.
@@ -61,7 +61,7 @@ pub(super) struct Reading<'t> {
 impl<'t> Reading<'t> {
     /// Reads a text by its tokens and, for trees and names, by its outline.
     pub(super) fn of(text: &'t str, lexed: Lexed, outline: &'t str, known: &Known<'_>) -> Self {
-        let statements = top_level_statements(&lexed, text);
+        let statements = lexed.top_level_statements(text).to_vec();
         let parsed = parse_beside(outline, &statements, known);
         let model = SemanticModel::of(
             &parsed,

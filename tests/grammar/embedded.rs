@@ -5,7 +5,7 @@ use std::process::Command;
 
 use outdent::pipeline::{Outcome, Surroundings, outdent};
 use outdent::plan::Options;
-use outdent::source::{Source, late_future_import, lex, top_level_statements};
+use outdent::source::{Source, late_future_import, lex};
 use outdent::syntax::strict_syntax_error;
 
 use crate::support::{manifest_directory, notice, python_or_notice};
@@ -20,7 +20,7 @@ fn programs() -> Result<Vec<(String, String)>, Box<dyn std::error::Error>> {
         if text.contains(['\r', '\t', '\x0c']) || stem.contains("deep") {
             continue;
         }
-        let statements = top_level_statements(&lex(&text), &text);
+        let statements = lex(&text).top_level_statements(&text).to_vec();
         for (number, span) in statements.iter().enumerate() {
             let mut body = String::new();
             for line in span.of(&text).lines() {

@@ -17,7 +17,7 @@ mod tree_records;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use outdent::source::{Source, lex, top_level_statements};
+use outdent::source::{Source, lex};
 use outdent::syntax::{self, strict_syntax_error};
 use support::{manifest_directory, notice, python_files, python_or_notice, run_python};
 
@@ -34,7 +34,7 @@ fn with_room(test: fn() -> Result<(), String>) -> Outcome {
 
 /// How outdent's reading of a valid text differs from the strict parser's.
 fn faults(name: &str, text: &str) -> Vec<String> {
-    let statements = top_level_statements(&lex(text), text);
+    let statements = lex(text).top_level_statements(text).to_vec();
     let parsed = syntax::parse(text, &statements);
     let place = |offset: usize| {
         let before = text.get(..offset).unwrap_or_default();

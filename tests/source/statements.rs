@@ -2,9 +2,7 @@
 
 use std::fs;
 
-use outdent::source::{
-    Lexed, LineIndex, Source, Span, TokenKind, lex, suspect_functions, top_level_statements,
-};
+use outdent::source::{Lexed, LineIndex, Source, Span, TokenKind, lex, suspect_functions};
 
 use crate::python;
 
@@ -30,7 +28,7 @@ fn statements_agree_with_cpython() {
         let text = source.text();
         let index = LineIndex::new(text);
         let lexed = lex(text);
-        let cut = top_level_statements(&lexed, text);
+        let cut = lexed.top_level_statements(text).to_vec();
         assert!(lexed.problem.is_none(), "{path}: {:?}", lexed.problem);
         let expected: Vec<_> = expected
             .lines()

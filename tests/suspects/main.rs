@@ -16,9 +16,7 @@ use std::path::{Path, PathBuf};
 
 use outdent::knots::ClosureGraph;
 use outdent::names::SemanticModel;
-use outdent::source::{
-    Source, Span, lex, suspect_functions, suspect_functions_by_tokens, top_level_statements,
-};
+use outdent::source::{Source, Span, lex, suspect_functions, suspect_functions_by_tokens};
 use outdent::syntax::{parse, strict_syntax_error};
 
 use generate::{Choices, damaged};
@@ -27,7 +25,7 @@ use support::{notice, python_files};
 /// Checks one text; gives the number of its knots.
 fn knots_in_suspects(text: &str, path: &Path) -> usize {
     let lexed = lex(text);
-    let parsed = parse(text, &top_level_statements(&lexed, text));
+    let parsed = parse(text, lexed.top_level_statements(text));
     let model = SemanticModel::of(&parsed, text, false);
     let graph = ClosureGraph::of(&model, &parsed.tree);
     let suspects = suspect_functions(text);

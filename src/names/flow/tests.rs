@@ -3,7 +3,7 @@
 use super::graph::Point;
 use super::{FEW_SEARCHES, Flow};
 use crate::names::{ScopeId, SemanticModel, VariableId};
-use crate::source::{lex, top_level_statements};
+use crate::source::lex;
 use crate::syntax::{NodeId, Tree, parse};
 
 const PROGRAM: &str = "
@@ -53,7 +53,7 @@ def f(a):
 
 /// Does something with the function of the program.
 fn with_function(use_it: impl FnOnce(ScopeId, &SemanticModel, &Tree)) {
-    let statements = top_level_statements(&lex(PROGRAM), PROGRAM);
+    let statements = lex(PROGRAM).top_level_statements(PROGRAM).to_vec();
     let parsed = parse(PROGRAM, &statements);
     assert_eq!(parsed.issues, []);
     let model = SemanticModel::of(&parsed, PROGRAM, false);

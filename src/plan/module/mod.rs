@@ -167,9 +167,8 @@ impl<'m> Module<'m> {
 
     /// The names of functions that some `__del__` leads to.
     pub(in crate::plan) fn names_from_finalizers(&self) -> &FxHashSet<String> {
-        self.names_from_finalizers.get_or_init(|| {
-            super::reasons::finalizer::names_from_finalizers(self.text, &self.lexed.tokens)
-        })
+        self.names_from_finalizers
+            .get_or_init(|| super::reasons::finalizer::names_from_finalizers(self.text, self.lexed))
     }
 
     /// The functions and methods that look at the variables of their callers.

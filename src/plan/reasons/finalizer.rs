@@ -13,7 +13,7 @@ use super::{Subject, unsafe_because};
 use crate::names::{Occurrence, ScopeId, ScopeKind};
 use crate::plan::module::{Module, found_once, mentions};
 use crate::plan::reason::{Reason, Slug};
-use crate::source::{Token, TokenKind, bodies};
+use crate::source::{Lexed, TokenKind};
 use crate::syntax::{Field, NodeId, NodeKind};
 
 /// What has a function run when an object goes, or the interpreter.
@@ -76,16 +76,16 @@ fn finalized_by(module: &Module<'_>, scope: ScopeId) -> Option<NodeId> {
 }
 
 /// The names of functions that some `__del__` leads to: those that stand in it, and in functions of such a name.
-pub(in crate::plan) fn names_from_finalizers(text: &str, tokens: &[Token]) -> FxHashSet<String> {
+pub(in crate::plan) fn names_from_finalizers(text: &str, lexed: &Lexed) -> FxHashSet<String> {
     let mut found = FxHashSet::default();
     if !mentions(text, "__del__") {
         return found;
     }
-    let functions = function_tokens(text, tokens);
+    let functions = function_tokens(text, lexed);
     let of_name = |name: &str| functions.get(name).into_iter().flatten().cloned();
     let mut open: Vec<Range<usize>> = of_name("__del__").collect();
     while let Some(range) = open.pop() {
-        for token in tokens.get(range).unwrap_or_default() {
+        for token in lexed.tokens.get(range).unwrap_or_default() {
             let name = token.span.of(text);
             let is_function = token.kind == TokenKind::Name && functions.contains_key(name);
             if is_function && found.insert(name.to_owned()) {
@@ -97,10 +97,10 @@ pub(in crate::plan) fn names_from_finalizers(text: &str, tokens: &[Token]) -> Fx
 }
 
 /// Where the functions that stand in no function have their bodies, by their names, as ranges of the tokens.
-fn function_tokens<'t>(text: &'t str, tokens: &[Token]) -> HashMap<&'t str, Vec<Range<usize>>> {
+fn function_tokens<'t>(text: &'t str, lexed: &Lexed) -> HashMap<&'t str, Vec<Range<usize>>> {
     let mut found: HashMap<&str, Vec<Range<usize>>> = HashMap::new();
-    let blocks = bodies(tokens, text);
-    let blocks = blocks.iter().filter(|body| body.is_function);
+    let blocks = lexed.bodies(text).iter();
+    let blocks = blocks.filter(|body| body.is_function);
     for body in blocks {
         found
             .entry(body.name.of(text))
@@ -108,6 +108,7 @@ fn function_tokens<'t>(text: &'t str, tokens: &[Token]) -> HashMap<&'t str, Vec<
             .push(body.tokens.clone());
     }
     // `def close(self): ...` in one line
+    let tokens = &lexed.tokens;
     for (position, pair) in tokens.windows(2).enumerate() {
         if let [keyword, name] = pair
             && keyword.is_name(text, "def")

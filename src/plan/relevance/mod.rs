@@ -46,8 +46,8 @@ use super::module::mentions;
 use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, bodies, holds_one,
-    name_key, outline, statements,
+    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, holds_one, name_key,
+    outline,
 };
 use crate::syntax::is_keyword;
 
@@ -63,8 +63,8 @@ pub struct Relevance<'t> {
     tokens: &'t [Token],
     /// For each token, what it is as a name.
     names: Vec<Named<'t>>,
-    statements: Vec<Statement>,
-    bodies: Vec<Body>,
+    statements: &'t [Statement],
+    bodies: &'t [Body],
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
     /// The names that make a body matter.
@@ -81,17 +81,17 @@ impl<'t> Relevance<'t> {
     /// What is needed to judge the knots in `suspects`, disjoint spans in source order that no function is around.
     /// `known` are the user's additions to the lists that the judgement consults.
     pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span], known: &'t Known) -> Self {
-        let bodies = bodies(&lexed.tokens, text);
+        let bodies = lexed.bodies(text);
         let names = names(lexed, text);
         let around = bodies
             .iter()
             .filter(|body| holds_one(suspects, body.span))
             .map(|body| body.name.of(text));
-        let aliases = words::aliases(&lexed.tokens, &names, &bodies, text);
+        let aliases = words::aliases(&lexed.tokens, &names, bodies, text);
         Self {
             text,
             tokens: &lexed.tokens,
-            statements: statements(lexed, text),
+            statements: lexed.statements(text),
             words: Words::of(around, &aliases, known),
             is_whole: VARIABLES_OF_FRAME.iter().any(|word| mentions(text, word)),
             names,
@@ -138,7 +138,7 @@ impl<'t> Relevance<'t> {
     /// The bodies that need not be read, those within one of them left out.
     fn unread(&self, matters: impl Fn(&Body) -> bool) -> Vec<&Body> {
         let mut unread: Vec<&Body> = Vec::new();
-        for body in &self.bodies {
+        for body in self.bodies {
             let is_within = unread
                 .last()
                 .is_some_and(|outer| outer.span.contains(body.span));

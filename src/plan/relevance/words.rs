@@ -101,9 +101,10 @@ impl<'t> Words<'t> {
                 Named::Foreign(_) => Mention::Word,
                 Named::Attribute(name) => {
                     role_of(name);
-                    match ATTRIBUTES.contains(&name) {
-                        true => Mention::Word,
-                        false => Mention::None,
+                    if ATTRIBUTES.contains(&name) {
+                        Mention::Word
+                    } else {
+                        Mention::None
                     }
                 }
                 Named::Name(name, next) => {

@@ -1,6 +1,7 @@
 //! Classes of bytes: what a token that begins with one may be.
 
 /// The length of the longest operator that begins with `first`, given the two bytes after it.
+#[inline]
 pub(super) fn operator_length(first: u8, second: u8, third: u8) -> usize {
     match (first, second, third) {
         (b'*', b'*', b'=')
@@ -88,6 +89,7 @@ static CLASSES: [Class; 256] = {
     table
 };
 
+#[inline]
 pub(super) fn class(byte: u8) -> Class {
     CLASSES[usize::from(byte)]
 }

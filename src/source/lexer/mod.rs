@@ -21,31 +21,6 @@ use super::Span;
 
 pub use self::token::{LexProblem, LexProblemKind, Token, TokenKind};
 
-/// All tokens of a text, or those up to the first problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lexed {
-    /// The tokens in source order; spans never overlap. Only blanks, form feeds and line-joining
-    /// backslashes lie between them.
-    pub tokens: Vec<Token>,
-    /// Why the tokens end early; `None` where the last token is [`TokenKind::EndOfFile`].
-    pub problem: Option<LexProblem>,
-}
-
-/// Lexes the whole of `text`, which has no byte order mark (as [`Source::text`](super::Source::text)).
-///
-/// Broken text is no error: the tokens up to the [`LexProblem`] are given. Time is linear in the length of
-/// the text.
-pub fn lex(text: &str) -> Lexed {
-    let mut lexer = Lexer::new(text);
-    // Real code has a token for each 4 to 8 bytes.
-    let mut tokens = Vec::with_capacity(text.len() / 6 + 8);
-    tokens.extend(lexer.by_ref());
-    Lexed {
-        tokens,
-        problem: lexer.problem(),
-    }
-}
-
 /// Whether these letters make a string of the quotes behind them.
 pub(super) fn is_string_prefix(letters: &[u8]) -> bool {
     prefix_kind(letters).is_some()
@@ -196,6 +171,7 @@ impl<'t> Lexer<'t> {
     fn empty(&self, kind: TokenKind) -> Token {
         Token {
             kind,
+            first: 0,
             span: Span::new(self.at, self.at),
         }
     }
@@ -203,8 +179,9 @@ impl<'t> Lexer<'t> {
     /// The token from the current position up to `end`, which becomes the position.
     fn token(&mut self, kind: TokenKind, end: usize) -> Token {
         let span = Span::new(self.at, end);
+        let first = self.byte(self.at);
         self.at = end;
-        Token { kind, span }
+        Token { kind, first, span }
     }
 
     fn fail(&mut self, kind: LexProblemKind, offset: usize) -> Option<Token> {
@@ -214,6 +191,16 @@ impl<'t> Lexer<'t> {
         self.open.clear();
         self.pending_dedents = 0;
         None
+    }
+
+    /// How many spaces follow the current position.
+    fn spaces(&self) -> usize {
+        const MANY: &[u8; 16] = &[b' '; 16];
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let (chunks, _) = rest.as_chunks();
+        let many = chunks.iter().take_while(|&chunk| chunk == MANY).count() * MANY.len();
+        let rest = rest.get(many..).unwrap_or_default().iter();
+        many + rest.take_while(|&&byte| byte == b' ').count()
     }
 
     /// Where the line end at `offset` ends; `offset` itself where there is none.
@@ -248,11 +235,11 @@ impl<'t> Lexer<'t> {
         let mut column = Column { wide: 0, narrow: 0 };
         let mut joined = None;
         loop {
+            let spaces = self.spaces();
+            self.at += spaces;
+            column.wide += spaces;
+            column.narrow += spaces;
             match self.byte(self.at) {
-                b' ' => {
-                    column.wide += 1;
-                    column.narrow += 1;
-                }
                 b'\t' => {
                     column.wide = (column.wide / 8 + 1) * 8;
                     column.narrow += 1;
@@ -326,7 +313,7 @@ impl<'t> Lexer<'t> {
         loop {
             let byte = self.byte(self.at);
             match class(byte) {
-                Class::Blank => self.at += 1,
+                Class::Blank => self.at += self.spaces().max(1),
                 Class::Word => {
                     let end = self.word_end(self.at + 1);
                     return self.word(end);

@@ -4,11 +4,10 @@ use super::{Class, LexProblemKind, Lexer, Prefix, Token, TokenKind, class, prefi
 
 impl Lexer<'_> {
     /// The end of the run of ASCII word bytes from `offset`.
-    pub(super) fn word_end(&self, mut offset: usize) -> usize {
-        while matches!(class(self.byte(offset)), Class::Word | Class::Digit) {
-            offset += 1;
-        }
-        offset
+    pub(super) fn word_end(&self, offset: usize) -> usize {
+        let rest = self.bytes.get(offset..).unwrap_or_default();
+        let is_part = |&&byte: &&u8| matches!(class(byte), Class::Word | Class::Digit);
+        offset + rest.iter().take_while(is_part).count()
     }
 
     /// The name, or the string with that prefix, whose ASCII part ends at `end`.

@@ -1,6 +1,7 @@
 //! Tests of the lexer by itself; those against CPython are in `tests/source`.
 
 use super::*;
+use crate::source::lex;
 
 /// Kind letters and texts of the tokens, such as `N:x`; a problem at the end as `!Kind@offset`.
 fn shown(text: &str) -> String {

@@ -42,19 +42,39 @@ pub enum TokenKind {
 pub struct Token {
     /// What the token is.
     pub kind: TokenKind,
+    /// The first of its bytes, 0 if it has none: it tells most tokens apart without a look at the text.
+    pub first: u8,
     /// The bytes that it covers.
     pub span: Span,
 }
 
 impl Token {
     /// Whether this is the name or keyword `word`, spelt exactly so, in `text`.
+    #[inline]
     pub fn is_name(self, text: &str, word: &str) -> bool {
-        self.kind == TokenKind::Name && self.span.of(text) == word
+        self.kind == TokenKind::Name && self.is_spelt(text, word)
     }
 
     /// Whether this is the operator `operator` in `text`.
+    #[inline]
     pub fn is_operator(self, text: &str, operator: &str) -> bool {
-        self.kind == TokenKind::Operator && self.span.of(text) == operator
+        self.kind == TokenKind::Operator && self.is_spelt(text, operator)
+    }
+
+    /// Whether this is an opening bracket; a replacement field's `{` counts.
+    pub fn opens_bracket(self) -> bool {
+        self.kind == TokenKind::Operator && matches!(self.first, b'(' | b'[' | b'{')
+    }
+
+    /// Whether this is a closing bracket; a replacement field's `}` counts.
+    pub fn closes_bracket(self) -> bool {
+        self.kind == TokenKind::Operator && matches!(self.first, b')' | b']' | b'}')
+    }
+
+    fn is_spelt(self, text: &str, word: &str) -> bool {
+        self.span.len() == word.len()
+            && word.as_bytes().first() == Some(&self.first)
+            && (word.len() == 1 || self.span.of(text) == word)
     }
 
     /// Whether this only says where a line, a block or the text ends, or that a block begins.

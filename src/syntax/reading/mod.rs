@@ -51,7 +51,7 @@ impl Reading {
     /// A lone carriage return ends a line in Python, but not in the grammar; a line end between brackets means
     /// nothing in Python, but the grammar takes `(a.` above a line less indented for the end of a block. Comments
     /// are blanked: the tokens have them, and the grammar's scanner reads all that follow a comment at each of them.
-    fn line_ends(&mut self, piece: &str, tokens: &[Token]) {
+    fn line_ends(&mut self, tokens: &[Token]) {
         let returns: Vec<usize> = memchr::memchr_iter(b'\r', &self.bytes).collect();
         for position in returns {
             if self.bytes.get(position + 1) != Some(&b'\n')
@@ -62,11 +62,11 @@ impl Reading {
         }
         let mut depth = 0usize;
         for token in tokens {
-            match (token.kind, token.span.of(piece)) {
-                (TokenKind::Operator, "(" | "[" | "{") => depth += 1,
-                (TokenKind::Operator, ")" | "]" | "}") => depth = depth.saturating_sub(1),
-                (TokenKind::Comment, _) => self.fill(token.span, " "),
-                (TokenKind::LineEnd, _) if depth > 0 => self.fill(token.span, " "),
+            match token.kind {
+                TokenKind::Operator if token.opens_bracket() => depth += 1,
+                TokenKind::Operator if token.closes_bracket() => depth = depth.saturating_sub(1),
+                TokenKind::Comment => self.fill(token.span, " "),
+                TokenKind::LineEnd if depth > 0 => self.fill(token.span, " "),
                 _ => {}
             }
         }
@@ -144,7 +144,7 @@ pub(super) fn reading(piece: &str, lexed: &Lexed, functions: &[InnerFunction<'_>
         wraps: Vec::new(),
         moved: Vec::new(),
     };
-    shown.line_ends(piece, &lexed.tokens);
+    shown.line_ends(&lexed.tokens);
     let mut read = reader::read(Tokens::of(piece, lexed), shown);
     read.wraps.sort_by_key(|wrap| wrap.operator.start);
     read.put_stubs(functions);
