@@ -46,8 +46,8 @@ use super::module::mentions;
 use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, holds_one, name_key,
-    outline,
+    Body, Lexed, Marks, Outline, Span, Stub, Token, TokenKind, holds_one, name_key, outline,
+    statements_of_body,
 };
 use crate::syntax::is_keyword;
 
@@ -63,7 +63,8 @@ pub struct Relevance<'t> {
     tokens: &'t [Token],
     /// For each token, what it is as a name.
     names: Vec<Named<'t>>,
-    statements: &'t [Statement],
+    /// The statements of the module, then those of each class around a knot.
+    units: Vec<Unit>,
     bodies: &'t [Body],
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
@@ -91,7 +92,7 @@ impl<'t> Relevance<'t> {
         Self {
             text,
             tokens: &lexed.tokens,
-            statements: lexed.statements(text),
+            units: units(lexed, text, suspects),
             words: Words::of(around, &aliases, known),
             is_whole: VARIABLES_OF_FRAME.iter().any(|word| mentions(text, word)),
             names,
@@ -120,9 +121,7 @@ impl<'t> Relevance<'t> {
         });
         let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || around.are_in(tokens);
         let binds = |tokens: &Range<usize>| self.holds_operator(tokens, ":=");
-        let mut parts: Vec<(Span, Stub)> = (self.unneeded(holds_word, &unread).into_iter())
-            .map(|statement| (statement.span, Stub::Statement))
-            .collect();
+        let mut parts = blanked_units(&self.units, &self.needed(holds_word, &unread));
         parts.extend(unread.iter().map(|body| {
             let is_needed = holds_word(&body.header) || binds(&body.header);
             match (is_needed, body.is_function) {
@@ -149,54 +148,50 @@ impl<'t> Relevance<'t> {
         unread
     }
 
-    /// The statements that hold no word, and bind nothing that is named in those that are read.
-    fn unneeded(
-        &self,
-        holds_word: impl Fn(&Range<usize>) -> bool,
-        unread: &[&Body],
-    ) -> Vec<&Statement> {
-        let is_judged = |statement: &Statement| {
-            holds_one(self.suspects, statement.span) || holds_word(&statement.tokens)
-        };
-        let (judged, others): (Vec<&Statement>, Vec<&Statement>) = (self.statements.iter())
-            .filter(|statement| !self.is_string(statement))
-            .partition(|statement| is_judged(statement));
-        let read_names = |statement: &Statement| self.read_names(&statement.tokens, unread);
-        let mut concerned: FxHashSet<Cow<'_, str>> = (judged.into_iter())
-            .flat_map(read_names)
-            .map(|(name, _)| name)
-            .filter(|name| !is_keyword(name))
-            .collect();
+    /// For each unit whether it must be read: it holds a knot or a word, or binds what is named in those that do.
+    fn needed(&self, holds_word: impl Fn(&Range<usize>) -> bool, unread: &[&Body]) -> Vec<bool> {
+        let read_names = |unit: &Unit| self.read_names(&unit.tokens, unread);
+        let mut concerned: FxHashSet<Cow<'_, str>> = FxHashSet::default();
+        let mut needed: Vec<bool> = Vec::with_capacity(self.units.len());
+        for unit in &self.units {
+            let is_judged = holds_one(self.suspects, unit.span) || holds_word(&unit.tokens);
+            if is_judged {
+                concerned.extend(read_names(unit).map(|(name, _)| name));
+            }
+            needed.push(is_judged || self.may_be_docstring(unit));
+        }
+        concerned.retain(|name| !is_keyword(name));
         let mut named_beside: Vec<Cow<'_, str>> = Vec::new();
-        let (mut unneeded, mut imports) = (Vec::new(), Vec::new());
-        for statement in others {
-            if read_names(statement).any(|(name, _)| name == "import") {
-                imports.push(statement);
-            } else if read_names(statement)
+        let mut imports: Vec<(&Unit, &mut bool)> = Vec::new();
+        for (unit, needed) in self.units.iter().zip(&mut needed) {
+            if *needed {
+                continue;
+            }
+            if read_names(unit).any(|(name, _)| name == "import") {
+                imports.push((unit, needed));
+            } else if read_names(unit)
                 .any(|(name, next)| next.may_bind() && concerned.contains(&name))
             {
-                named_beside.extend(read_names(statement).map(|(name, _)| name));
-            } else {
-                unneeded.push(statement);
+                named_beside.extend(read_names(unit).map(|(name, _)| name));
+                *needed = true;
             }
         }
         // What one of the others is bound to may be imported.
         concerned.extend(named_beside.into_iter().filter(|name| !is_keyword(name)));
-        let is_unneeded = |statement: &&Statement| {
-            let is_named =
-                |name: &str| matches!(name, "functools" | "__future__") || concerned.contains(name);
+        let is_named =
+            |name: &str| matches!(name, "functools" | "__future__") || concerned.contains(name);
+        for (unit, needed) in imports {
             // A star import may bind any name.
-            !self.holds_operator(&statement.tokens, "*")
-                && !read_names(statement).any(|(name, _)| is_named(&name))
-        };
-        unneeded.extend(imports.into_iter().filter(is_unneeded));
-        unneeded
+            *needed = self.holds_operator(&unit.tokens, "*")
+                || read_names(unit).any(|(name, _)| is_named(&name));
+        }
+        needed
     }
 
-    /// Whether a statement is a string, perhaps the docstring.
-    fn is_string(&self, statement: &Statement) -> bool {
-        let first = self.tokens.get(statement.tokens.start);
-        first.is_some_and(|token| token.kind == TokenKind::String)
+    /// Whether it is a string in the module.
+    fn may_be_docstring(&self, unit: &Unit) -> bool {
+        let first = self.tokens.get(unit.tokens.start);
+        unit.block == MODULE && first.is_some_and(|token| token.kind == TokenKind::String)
     }
 
     fn holds_operator(&self, tokens: &Range<usize>, operator: &str) -> bool {
@@ -259,6 +254,66 @@ impl<'t> Relevance<'t> {
         self.asked.extend(found.into_iter().map(str::to_owned));
         misses
     }
+}
+
+/// The number of the block that is the module.
+const MODULE: usize = 0;
+
+/// A statement of the module, or of a class around a knot.
+struct Unit {
+    /// Which block it stands in.
+    block: usize,
+    span: Span,
+    /// Its tokens; of a class around a knot, those of the header.
+    tokens: Range<usize>,
+}
+
+/// The statements of the module, then those of each class around one of the suspects.
+fn units(lexed: &Lexed, text: &str, suspects: &[Span]) -> Vec<Unit> {
+    let classes: Vec<&Body> = (lexed.bodies(text).iter())
+        .filter(|body| !body.is_function && holds_one(suspects, body.span))
+        .collect();
+    let blocks = std::iter::once(Cow::Borrowed(lexed.statements(text)))
+        .chain((classes.iter()).map(|class| Cow::Owned(statements_of_body(lexed, text, class))));
+    let mut units = Vec::new();
+    for (block, statements) in blocks.enumerate() {
+        units.extend(statements.iter().map(|statement| {
+            let Range { start, end } = statement.tokens;
+            let is_decorated_or_class =
+                |first: &Token| matches!(first.span.of(text), "class" | "@");
+            let next = classes.partition_point(|class| class.header.start <= start);
+            let header = (classes.get(next))
+                .filter(|class| class.header.start < end)
+                .filter(|_| lexed.tokens.get(start).is_some_and(is_decorated_or_class));
+            Unit {
+                block,
+                span: statement.span,
+                tokens: start..header.map_or(end, |class| class.header.end),
+            }
+        }));
+    }
+    units
+}
+
+/// What is blanked where these units are not needed: in a class, what follows each other in one.
+fn blanked_units(units: &[Unit], needed: &[bool]) -> Vec<(Span, Stub)> {
+    let mut blanked: Vec<(Span, Stub)> = Vec::new();
+    // The block in which the last unit was blanked.
+    let mut last_block = None;
+    for (unit, needed) in units.iter().zip(needed) {
+        if *needed {
+            last_block = None;
+            continue;
+        }
+        match blanked.last_mut() {
+            Some((span, _)) if last_block == Some(unit.block) && unit.block != MODULE => {
+                span.end = unit.span.end;
+            }
+            _ => blanked.push((unit.span, Stub::Statement)),
+        }
+        last_block = Some(unit.block);
+    }
+    blanked
 }
 
 /// The [`name_key`] of a name as Python compares it: a letter outside ASCII may stand for one within.
