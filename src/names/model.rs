@@ -23,8 +23,8 @@ pub struct SemanticModel {
     pub(super) references: Vec<Reference>,
     /// The scope that a function, class, lambda or comprehension node opens.
     pub(super) opened: FxHashMap<NodeId, ScopeId>,
-    /// The binding or reference at an identifier.
-    pub(super) at_identifier: FxHashMap<NodeId, Occurrence>,
+    /// What the identifier with each number is.
+    pub(super) at_identifier: Vec<Option<Occurrence>>,
     pub(super) star_imports: Vec<NodeId>,
 }
 
@@ -137,7 +137,10 @@ impl SemanticModel {
 
     /// What the identifier is; none for attributes, keyword names and the like.
     pub fn occurrence(&self, identifier: NodeId) -> Option<Occurrence> {
-        self.at_identifier.get(&identifier).copied()
+        self.at_identifier
+            .get(identifier.index())
+            .copied()
+            .flatten()
     }
 
     /// The variable of this name (normalised, mangled) that the scope itself has.

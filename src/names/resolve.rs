@@ -5,8 +5,6 @@
 //! function around that declares the name `global` ends the search at the module. What no function
 //! binds is the module's, or a builtin.
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
-
 use super::builder::{Builder, Use, UseKind};
 use super::entries::{
     BindingId, Declaration, DeclarationKind, Occurrence, Reference, ReferenceId, Scope, ScopeId,
@@ -43,7 +41,7 @@ pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> Sema
         bindings: Vec::new(),
         references: Vec::new(),
         opened: builder.opened,
-        at_identifier: FxHashMap::with_capacity_and_hasher(uses.len(), FxBuildHasher),
+        at_identifier: vec![None; builder.tree.len()],
         star_imports: builder.star_imports,
     };
     for each in &uses {
@@ -150,7 +148,9 @@ fn record(
             Occurrence::Declaration(variable)
         }
     };
-    model.at_identifier.insert(each.identifier, occurrence);
+    if let Some(entry) = model.at_identifier.get_mut(each.identifier.index()) {
+        *entry = Some(occurrence);
+    }
 }
 
 struct Resolver {

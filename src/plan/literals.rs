@@ -7,8 +7,8 @@
 //! by piece. Names that are put together when the code runs are the concern of `reasons::namespace`.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
+use rustc_hash::FxHashSet;
 use unicode_ident::is_xid_continue;
 
 use crate::names::normalized;
@@ -20,11 +20,14 @@ const UNKNOWN: char = '\0';
 /// The string literals of a text.
 #[derive(Default)]
 pub(super) struct Literals<'t> {
-    values: HashSet<Cow<'t, str>>,
-    /// Those that hold a character that is not known.
-    unsure: HashSet<String>,
+    /// Those that are names, so far as it shows without looking long.
+    names: FxHashSet<Cow<'t, str>>,
+    /// The others.
+    texts: Vec<Cow<'t, str>>,
+    /// Those that hold a character that is not known, but none that no name holds.
+    unsure: FxHashSet<String>,
     /// The words in all of them, if such words may be names.
-    words: HashSet<String>,
+    words: FxHashSet<String>,
 }
 
 impl<'t> Literals<'t> {
@@ -57,14 +60,14 @@ impl<'t> Literals<'t> {
         // `getattr(builtins, "exec")`
         evaluates |= ["exec", "eval"]
             .iter()
-            .any(|name| literals.values.contains(*name));
+            .any(|name| literals.names.contains(*name));
         literals.add_words(evaluates);
         literals
     }
 
     /// Whether a literal may be exactly this name, or names it in code.
     pub(super) fn may_be(&self, name: &str) -> bool {
-        self.values.contains(name)
+        self.names.contains(name)
             || self.words.contains(name)
             || self.unsure.iter().any(|value| is_like(value, name))
     }
@@ -77,17 +80,25 @@ impl<'t> Literals<'t> {
                     self.unsure.insert(value.into_owned());
                 }
             }
-            Some(value) => {
-                self.values.insert(value);
+            Some(value) if value.bytes().all(may_be_in_name) => {
+                self.names.insert(value);
             }
+            Some(value) => self.texts.push(value),
             None => {}
         }
     }
 
     fn add_words(&mut self, evaluates: bool) {
-        let code = (self.values.iter()).filter(|value| evaluates || value.contains(">>>"));
-        self.words = code.flat_map(|value| words(value)).collect();
+        let names = self.names.iter().filter(|_| evaluates);
+        let texts = self.texts.iter();
+        let texts = texts.filter(|text| evaluates || text.contains(">>>"));
+        self.words = names.chain(texts).flat_map(|value| words(value)).collect();
     }
+}
+
+/// Whether a byte may be one of a name, or of a letter outside ASCII.
+fn may_be_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
 /// The words of a piece of code, normalised.

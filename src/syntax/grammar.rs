@@ -42,6 +42,33 @@ pub(super) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
     }
 });
 
+/// Whether the children of such a node may have roles: to ask the parser for one costs as much as the node itself.
+pub(super) fn has_fields(kind: NodeKind) -> bool {
+    use NodeKind as K;
+    !matches!(
+        kind,
+        K::Module
+            | K::ExpressionStatement
+            | K::ReturnStatement
+            | K::AssertStatement
+            | K::ArgumentList
+            | K::Parameters
+            | K::LambdaParameters
+            | K::ParenthesizedExpression
+            | K::Tuple
+            | K::List
+            | K::Set
+            | K::Dictionary
+            | K::ExpressionList
+            | K::PatternList
+            | K::TuplePattern
+            | K::DottedName
+            | K::Type
+            | K::String
+            | K::ConcatenatedString
+    )
+}
+
 impl Grammar {
     /// What a node is; tokens without a name of their own are [`NodeKind::Other`].
     pub(super) fn kind(&self, node: tree_sitter::Node<'_>) -> NodeKind {
@@ -58,5 +85,29 @@ impl Grammar {
             .and_then(|id| self.fields.get(usize::from(id.get())))
             .copied()
             .unwrap_or(Field::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_fields_by_the_grammar_has_them_here() {
+        let kinds: serde_json::Value =
+            serde_json::from_str(tree_sitter_python::NODE_TYPES).expect("it is JSON");
+        let kinds = kinds.as_array().expect("it is a list");
+        let mut count = 0;
+        for kind in kinds {
+            let fields = kind.get("fields").and_then(serde_json::Value::as_object);
+            let name = kind.get("type").and_then(serde_json::Value::as_str);
+            if let (Some(fields), Some(name)) = (fields, name)
+                && !fields.is_empty()
+            {
+                assert!(has_fields(NodeKind::from_grammar(name)), "{name}");
+                count += 1;
+            }
+        }
+        assert!(count > 40);
     }
 }

@@ -103,16 +103,6 @@ pub fn parse_beside(text: &str, pieces: &[Span], known: &Known<'_>) -> Parsed {
         }
     }
     parsed.tree.close(NodeId::ROOT);
-    // What a node is evaluated in must be known before the scope that it opens.
-    parsed.facts.sort_by_key(|fact| {
-        (
-            fact.node,
-            !matches!(
-                fact.kind,
-                FactKind::Outside(_) | FactKind::VariableAnnotation
-            ),
-        )
-    });
     parsed
 }
 
@@ -221,41 +211,52 @@ fn graft(
     into: &mut Tree,
 ) -> Result<(), usize> {
     let grammar = &*GRAMMAR;
-    // Each open node, and whether it's one that was put back around the next.
-    let mut open = vec![(NodeId::ROOT, false)];
+    let mut open = vec![Open {
+        id: NodeId::ROOT,
+        kind: NodeKind::Module,
+        left: root.child_count(),
+        is_put_back: false,
+    }];
     let mut wraps = reading.wraps.iter().peekable();
     let mut functions = functions.iter().peekable();
     let mut cursor = root.walk();
     if !cursor.goto_first_child() {
         return Ok(());
     }
+    into.reserve(root.descendant_count());
     'walk: loop {
         let node = cursor.node();
         let kind = grammar.kind(node);
-        let mut field = grammar.field(&cursor);
+        let (mut parent, mut field) = (NodeId::ROOT, Field::None);
+        if let Some(around) = open.last_mut() {
+            around.left = around.left.saturating_sub(1);
+            parent = around.id;
+            if grammar::has_fields(around.kind) {
+                field = grammar.field(&cursor);
+            }
+        }
         let place = reading.original(Span::new(node.start_byte(), node.end_byte()));
         let span = Span::new(offset + place.start, offset + place.end);
-        let mut parent = open.last().map_or(NodeId::ROOT, |&(id, _)| id);
-        let mut wrapped = false;
+        let mut is_put_back = false;
         if let Some(wrap) = wraps.next_if(|wrap| place == wrap.operand && kind != NodeKind::Type) {
             let Span { start, end } = wrap.operator;
             let operator = Span::new(offset + start, offset + end);
-            let outer: Vec<NodeId> = open.iter().map(|&(id, _)| id).collect();
-            for id in outer {
-                into.extend_to(id, span.start, operator.start);
+            for around in &open {
+                into.extend_to(around.id, span.start, operator.start);
             }
             let around = Span::new(operator.start, span.end);
-            parent = into.open(
-                parent,
-                restored_kind(wrap, into, parent, field),
-                field,
-                around,
-            );
+            let kind = restored_kind(wrap, into, parent, field);
+            parent = into.open(parent, kind, field, around);
             let token = into.open(parent, NodeKind::Other, Field::None, operator);
             into.close(token);
-            open.push((parent, true));
+            open.push(Open {
+                id: parent,
+                kind,
+                left: 0,
+                is_put_back: true,
+            });
             field = Field::None;
-            wrapped = true;
+            is_put_back = true;
         }
         let is_stub = |known: &&InnerFunction<'_>| {
             place == known.span && kind == NodeKind::FunctionDefinition
@@ -264,26 +265,28 @@ fn graft(
             known.add(into, parent, field, span.start);
         } else {
             let id = into.open(parent, kind, field, span);
-            if cursor.goto_first_child() {
-                open.push((id, false));
+            let left = node.child_count();
+            if left > 0 && cursor.goto_first_child() {
+                open.push(Open {
+                    id,
+                    kind,
+                    left,
+                    is_put_back: false,
+                });
                 continue;
             }
         }
-        if wrapped {
+        if is_put_back {
             into.close(parent);
             open.pop();
         }
-        while !cursor.goto_next_sibling() {
-            cursor.goto_parent();
-            let Some((parent, _)) = open.pop() else {
+        // To look for a sibling where none is left would cost as much as to find one.
+        while open.last().is_none_or(|around| around.left == 0) || !cursor.goto_next_sibling() {
+            let Some(around) = open.pop() else {
                 break 'walk;
             };
-            into.close(parent);
-            if let Some(&(outer, true)) = open.last() {
-                into.close(outer);
-                open.pop();
-            }
-            if open.is_empty() {
+            into.close(around.id);
+            if !around.is_put_back && !cursor.goto_parent() {
                 break 'walk;
             }
         }
@@ -291,6 +294,16 @@ fn graft(
     let lost_wrap = wraps.next().map(|wrap| wrap.operator.start);
     let lost = lost_wrap.or_else(|| functions.next().map(|known| known.span.start));
     lost.map_or(Ok(()), Err)
+}
+
+/// A node whose children are being copied.
+struct Open {
+    id: NodeId,
+    kind: NodeKind,
+    /// How many children are still to be copied.
+    left: u32,
+    /// Whether it was put back around a single node, and the parser has none for it.
+    is_put_back: bool,
 }
 
 /// What the grammar calls the node that a blanked operator makes.

@@ -172,6 +172,11 @@ impl Tree {
         id
     }
 
+    /// Makes room for so many more nodes.
+    pub(super) fn reserve(&mut self, count: usize) {
+        self.nodes.reserve(count);
+    }
+
     /// Has a node that begins at `from` begin at `start`, before it.
     pub(super) fn extend_to(&mut self, node: NodeId, from: usize, start: usize) {
         if let Some(entry) = self.nodes.get_mut(node.index())
@@ -347,16 +352,6 @@ impl Tree {
     /// The nodes from `first` to the last one, in source order.
     pub fn nodes_from(&self, first: NodeId) -> impl Iterator<Item = NodeId> + use<> {
         (first.0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
-    }
-
-    /// The nodes from `first` up to and with `last`, in source order.
-    pub fn between(&self, first: NodeId, last: NodeId) -> impl Iterator<Item = NodeId> + use<> {
-        (first.0..=last.0).map(NodeId)
-    }
-
-    /// The number just after the node's own: its first child's, or that of what follows it.
-    pub fn following(&self, node: NodeId) -> NodeId {
-        NodeId(node.0.saturating_add(1))
     }
 
     /// Whether `ancestor` is `node` or one of its ancestors.

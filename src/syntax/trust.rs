@@ -53,7 +53,7 @@ pub(super) fn first_disagreement(
     let indents: Vec<usize> = indents
         .map(|token| piece.start + token.span.start)
         .collect();
-    let mut read = identifiers(tree, first, &indents).into_iter().peekable();
+    let mut read = identifiers(tree, first, &indents).peekable();
     let mut blocks: Vec<usize> = Vec::new();
     // In `f"{x!r}"` the lexer sees a name after the mark, which to the grammar is no identifier.
     let mut after_mark = false;
@@ -116,34 +116,36 @@ struct Identifier {
 }
 
 /// The identifiers from a node on, in source order, as are the places where blocks begin.
-fn identifiers(tree: &Tree, first: NodeId, indents: &[usize]) -> Vec<Identifier> {
-    let mut found = Vec::new();
+fn identifiers(tree: &Tree, first: NodeId, indents: &[usize]) -> impl Iterator<Item = Identifier> {
     let mut open: Vec<(NodeId, usize)> = Vec::new();
-    for node in tree.nodes_from(first) {
-        while open.last().is_some_and(|&(end, _)| end <= node) {
-            open.pop();
-        }
-        let span = tree.span(node);
+    tree.nodes_from(first).filter_map(move |node| {
         match tree.kind(node) {
             NodeKind::Block => {
+                leave(&mut open, node);
                 // The block of a `match` begins at its line end already.
                 let case = tree.child_of_kind(node, NodeKind::CaseClause);
-                let start = case.map_or(span.start, |case| tree.span(case).start);
+                let start = tree.span(case.unwrap_or(node)).start;
                 let is_indented = indents.binary_search(&start).is_ok();
                 if is_indented && open.last().map(|&(_, outer)| outer) != Some(start) {
                     open.push((tree.subtree_end(node), start));
                 }
+                None
             }
             NodeKind::Identifier => {
-                found.push(Identifier {
-                    span,
+                leave(&mut open, node);
+                Some(Identifier {
+                    span: tree.span(node),
                     block: open.last().map(|&(_, start)| start),
-                });
+                })
             }
-            _ => {}
+            _ => None,
         }
-    }
-    found
+    })
+}
+
+/// Drops the blocks that end before the node.
+fn leave(open: &mut Vec<(NodeId, usize)>, node: NodeId) {
+    while open.pop_if(|&mut (end, _)| end <= node).is_some() {}
 }
 
 #[cfg(test)]

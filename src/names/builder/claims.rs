@@ -3,8 +3,6 @@
 //! A binding names a target that may hold many identifiers, some of which bind and some of which are read. The facts of
 //! a construct come before its identifiers, so each identifier finds here what it is; one that nothing claims is read.
 
-use rustc_hash::FxHashMap;
-
 use crate::names::entries::{BindingKind, DeclarationKind};
 use crate::names::targets;
 use crate::syntax::{BindingForm, Field, IgnoreForm, NodeId, NodeKind, Tree};
@@ -20,25 +18,26 @@ pub(super) enum Claim {
 /// The claims of a tree that have not been taken yet.
 pub(super) struct Claims<'p> {
     tree: &'p Tree,
-    by_identifier: FxHashMap<NodeId, Claim>,
+    /// By the number of the identifier's node.
+    by_identifier: Vec<Option<Claim>>,
 }
 
 impl<'p> Claims<'p> {
     pub(super) fn new(tree: &'p Tree) -> Self {
         Self {
             tree,
-            by_identifier: FxHashMap::default(),
+            by_identifier: vec![None; tree.len()],
         }
     }
 
     /// What is said about an identifier, which is reached once.
     pub(super) fn take(&mut self, identifier: NodeId) -> Option<Claim> {
-        self.by_identifier.remove(&identifier)
+        self.by_identifier.get_mut(identifier.index())?.take()
     }
 
     /// The identifier stands in a `global` or `nonlocal` statement.
     pub(super) fn declare(&mut self, kind: DeclarationKind, identifier: NodeId) {
-        self.by_identifier.insert(identifier, Claim::Declared(kind));
+        self.put(identifier, Claim::Declared(kind));
     }
 
     /// The names in the target of a binding are bound by the node.
@@ -108,25 +107,33 @@ impl<'p> Claims<'p> {
 
     /// The identifiers in the node are no names of variables, unless a binding claims them.
     pub(super) fn ignore(&mut self, form: IgnoreForm, node: NodeId) {
-        let ignored: Vec<NodeId> = match form {
-            IgnoreForm::Attribute | IgnoreForm::Keyword | IgnoreForm::Declared => vec![node],
-            IgnoreForm::Path => self.tree.subtree(node).collect(),
+        match form {
+            IgnoreForm::Attribute | IgnoreForm::Keyword | IgnoreForm::Declared => {
+                self.ignore_one(node);
+            }
+            IgnoreForm::Path => {
+                let below = self.tree.subtree(node);
+                below.for_each(|identifier| self.ignore_one(identifier));
+            }
             IgnoreForm::LaterPart => {
-                let first = self
-                    .tree
-                    .parent(node)
-                    .and_then(|path| targets::first_part(self.tree, path));
-                if first == Some(node) {
-                    Vec::new()
-                } else {
-                    vec![node]
+                let path = self.tree.parent(node);
+                let first = path.and_then(|path| targets::first_part(self.tree, path));
+                if first != Some(node) {
+                    self.ignore_one(node);
                 }
             }
-        };
-        for identifier in ignored {
-            self.by_identifier
-                .entry(identifier)
-                .or_insert(Claim::Ignored);
+        }
+    }
+
+    fn ignore_one(&mut self, identifier: NodeId) {
+        if let Some(claim) = self.by_identifier.get_mut(identifier.index()) {
+            claim.get_or_insert(Claim::Ignored);
+        }
+    }
+
+    fn put(&mut self, identifier: NodeId, claim: Claim) {
+        if let Some(entry) = self.by_identifier.get_mut(identifier.index()) {
+            *entry = Some(claim);
         }
     }
 
@@ -137,8 +144,7 @@ impl<'p> Claims<'p> {
         node: NodeId,
     ) {
         for identifier in identifiers {
-            self.by_identifier
-                .insert(identifier, Claim::Bound { kind, node });
+            self.put(identifier, Claim::Bound { kind, node });
         }
     }
 }

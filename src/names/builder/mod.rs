@@ -30,7 +30,7 @@ struct Region {
 }
 
 pub(super) struct Builder<'p> {
-    tree: &'p Tree,
+    pub(super) tree: &'p Tree,
     text: &'p str,
     pub(super) names: Names,
     pub(super) scopes: Vec<Scope>,
@@ -39,11 +39,10 @@ pub(super) struct Builder<'p> {
     pub(super) opened: FxHashMap<NodeId, ScopeId>,
     pub(super) uses: Vec<Use>,
     pub(super) star_imports: Vec<NodeId>,
-    regions: FxHashMap<NodeId, Region>,
+    /// The regions that begin further on, the nearest last.
+    regions: Vec<(NodeId, Region)>,
     claims: Claims<'p>,
     stack: Vec<(NodeId, Region)>,
-    /// The first node not passed yet.
-    next: NodeId,
 }
 
 impl<'p> Builder<'p> {
@@ -67,10 +66,9 @@ impl<'p> Builder<'p> {
             opened: FxHashMap::from_iter([(NodeId::ROOT, ScopeId::MODULE)]),
             uses: Vec::new(),
             star_imports: Vec::new(),
-            regions: FxHashMap::default(),
+            regions: Vec::new(),
             claims: Claims::new(&parsed.tree),
             stack: Vec::new(),
-            next: NodeId::ROOT,
         }
     }
 
@@ -94,17 +92,14 @@ impl<'p> Builder<'p> {
         }
     }
 
-    /// Brings the stack of regions to the given node: passes all nodes since the last one, leaves the regions
-    /// that have ended and enters those that begin, so that the whole visit is linear.
+    /// Brings the stack of regions to the given node: enters the regions that begin since the last one, and leaves
+    /// those that have ended.
     fn enter(&mut self, node: NodeId) {
-        for passed in self.tree.between(self.next, node) {
+        while let Some((passed, region)) = self.regions.pop_if(|&mut (begin, _)| begin <= node) {
             self.leave(passed);
-            if let Some(region) = self.regions.remove(&passed) {
-                self.enter_now(passed, region);
-            }
+            self.enter_now(passed, region);
         }
         self.leave(node);
-        self.next = self.tree.following(node);
     }
 
     fn leave(&mut self, node: NodeId) {
@@ -161,13 +156,15 @@ impl<'p> Builder<'p> {
     fn within(&mut self, node: Option<NodeId>, scope: ScopeId) {
         if let Some(node) = node {
             let in_annotation = self.region().in_annotation;
-            self.regions.insert(
-                node,
-                Region {
-                    scope,
-                    in_annotation,
-                },
-            );
+            let region = Region {
+                scope,
+                in_annotation,
+            };
+            let place = self.regions.partition_point(|&(begin, _)| begin > node);
+            match self.regions.get_mut(place) {
+                Some(known) if known.0 == node => known.1 = region,
+                _ => self.regions.insert(place, (node, region)),
+            }
         }
     }
 

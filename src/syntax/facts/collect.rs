@@ -9,13 +9,48 @@ use super::{
 };
 use crate::syntax::tree::{Field, NodeId, NodeKind, Tree};
 
-/// Adds the facts of the nodes from `first` on, in source order of the nodes that tell them.
+/// Adds the facts of the nodes from `first` on, ordered by node.
 pub(in crate::syntax) fn collect(tree: &Tree, first: NodeId, text: &str, into: &mut Vec<Fact>) {
-    let mut collector = Collector { tree, text, into };
+    let mut collector = Collector {
+        tree,
+        text,
+        into: Vec::new(),
+    };
     for node in tree.nodes_from(first) {
         collector.own(node);
         if let Some(parent) = tree.parent(node) {
             collector.role(node, parent);
+        }
+    }
+    add_ordered(&collector.into, first, tree.next(), into);
+}
+
+/// Adds facts of the nodes from `first` up to `end`, ordered by node. What is said of one node stays in its order, but
+/// for what comes first.
+///
+/// As nodes are numbers, it suffices to count how many facts each has: each fact's place follows.
+fn add_ordered(facts: &[Fact], first: NodeId, end: NodeId, into: &mut Vec<Fact>) {
+    let number = |node: NodeId| node.index().saturating_sub(first.index());
+    let key = |fact: &Fact| 2 * number(fact.node) + usize::from(!fact.kind.comes_first());
+    let mut places = vec![0u32; 2 * number(end) + 1];
+    for fact in facts {
+        if let Some(count) = places.get_mut(key(fact) + 1) {
+            *count += 1;
+        }
+    }
+    let mut before = 0;
+    for place in &mut places {
+        before += *place;
+        *place = before;
+    }
+    let start = into.len();
+    into.extend_from_slice(facts);
+    for fact in facts {
+        if let Some(place) = places.get_mut(key(fact)) {
+            if let Some(entry) = into.get_mut(start + *place as usize) {
+                *entry = *fact;
+            }
+            *place += 1;
         }
     }
 }
@@ -23,7 +58,7 @@ pub(in crate::syntax) fn collect(tree: &Tree, first: NodeId, text: &str, into: &
 struct Collector<'a> {
     tree: &'a Tree,
     text: &'a str,
-    into: &'a mut Vec<Fact>,
+    into: Vec<Fact>,
 }
 
 impl Collector<'_> {

@@ -131,6 +131,13 @@ pub enum HazardForm {
     Template,
 }
 
+impl FactKind {
+    /// What a node is evaluated in must be known before the scope that it opens.
+    fn comes_first(self) -> bool {
+        matches!(self, Self::Outside(_) | Self::VariableAnnotation)
+    }
+}
+
 /// One fact: what is stated, of which node, and about which names.
 #[derive(Clone, Copy, Debug)]
 pub struct Fact {

@@ -217,6 +217,9 @@ pub(super) fn ranges(
 /// How much of the gap before a line's first token is in front of the backslash that fixes the indentation: one
 /// without a blank before it fixes nothing.
 fn fixed_indentation(gap: &str) -> Option<usize> {
+    if !gap.bytes().any(|byte| byte == b'\\') {
+        return None;
+    }
     let blank = gap.find([' ', '\t'])?;
     let backslash = gap.get(blank..)?.find('\\')?;
     Some(blank + backslash)
