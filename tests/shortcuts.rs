@@ -163,3 +163,15 @@ fn outcomes_are_those_of_the_whole() {
     eprintln!("{texts} texts, {with_knots} with knots, the same with and without shortcuts");
     assert!(with_knots > 100, "only {with_knots} texts held knots");
 }
+
+/// In a class or a function Python's compiler rejects it, which outdent's parsers don't.
+#[test]
+fn a_star_import_below_the_module_means_nothing() {
+    let knot = "def outer(tree):\n    def walk(node=len):\n        walk(tree)\n    sorted(tree, key=walk)\n";
+    for header in ["class C:\n", "def f():\n", "class C:\n    def f(self):\n"] {
+        let indent = " ".repeat(4 * header.lines().count());
+        let text = format!("{header}{indent}from m import *\n\n{knot}");
+        assert!(agree(&text, Path::new(header)));
+        assert!(agree(&format!("{knot}\n{text}"), Path::new(header)));
+    }
+}

@@ -10,6 +10,7 @@ use super::entries::{
     ScopeKind, Variable, VariableId,
 };
 use super::name::Names;
+use super::resolve::found_outwards;
 use crate::syntax::{NodeId, Tree};
 
 /// What one module's names mean.
@@ -167,45 +168,13 @@ impl SemanticModel {
     /// has it, not even the module's as a name that something reads.
     pub fn lookup(&self, scope: ScopeId, name: &str) -> Option<VariableId> {
         let name = self.names.find(name)?;
-        let global = || self.scope(ScopeId::MODULE).variables.get(&name).copied();
-        let here = self.scope(scope);
-        match here.declared.get(&name) {
-            Some(DeclarationKind::Global) => return global(),
-            Some(DeclarationKind::Nonlocal) => {}
-            None => {
-                if let Some(&variable) = here.variables.get(&name) {
-                    return Some(variable);
-                }
-            }
-        }
-        // PEP 695: type parameters and alias values see the names of the class that they stand in.
-        let mut sees_class = here.kind.is_annotation_scope();
-        for outer in self.enclosing(scope) {
-            let around = self.scope(outer);
-            // For the functions in it, a class has a cell of that name.
-            if around.kind == ScopeKind::Class && self.names.text(name) == "__class__" {
-                break;
-            }
-            let is_skipped = match around.kind {
-                ScopeKind::Module => true,
-                ScopeKind::Class => !sees_class,
-                _ => false,
-            };
-            sees_class &= around.kind.is_annotation_scope();
-            if is_skipped {
-                continue;
-            }
-            if around.declared.get(&name) == Some(&DeclarationKind::Global) {
-                break;
-            }
-            if let Some(&variable) = around.variables.get(&name) {
-                return Some(variable);
-            }
-        }
-        global()
+        found_outwards(&self.scopes, &self.names, scope, name).or_else(|| {
+            let module = self.scope(ScopeId::MODULE);
+            module.variables.get(&name).copied()
+        })
     }
 
-    /// The `from m import *` statements of the module.
+    /// The `from m import *` statements at the module's level; elsewhere Python allows none.
     pub fn star_imports(&self) -> &[NodeId] {
         &self.star_imports
     }

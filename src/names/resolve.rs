@@ -11,12 +11,11 @@ use super::entries::{
     ScopeKind, Variable, VariableId,
 };
 use super::model::SemanticModel;
-use super::name::Name;
+use super::name::{Name, Names};
 
 pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> SemanticModel {
     let uses = builder.uses;
     let mut resolver = Resolver {
-        class_cell: builder.names.find("__class__"),
         scopes: builder.scopes,
         variables: Vec::new(),
     };
@@ -46,7 +45,7 @@ pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> Sema
         star_imports: builder.star_imports,
     };
     for each in &uses {
-        let variable = resolver.resolve(each.scope, each.name);
+        let variable = resolver.resolve(&model.names, each.scope, each.name);
         record(
             each,
             variable,
@@ -58,6 +57,54 @@ pub(super) fn resolve(builder: Builder<'_>, postponed_annotations: bool) -> Sema
     model.scopes = resolver.scopes;
     model.variables = resolver.variables;
     model
+}
+
+/// The variable that a name means where it stands in a scope, if a scope other than the module's has it; what none of
+/// them has is the module's.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "ids are only made for entries of this list"
+)]
+pub(super) fn found_outwards(
+    scopes: &[Scope],
+    names: &Names,
+    scope: ScopeId,
+    name: Name,
+) -> Option<VariableId> {
+    let here = &scopes[scope.index()];
+    match here.declared.get(&name) {
+        Some(DeclarationKind::Global) => return None,
+        Some(DeclarationKind::Nonlocal) => {}
+        None => {
+            if let Some(&variable) = here.variables.get(&name) {
+                return Some(variable);
+            }
+        }
+    }
+    // PEP 695: type parameters and alias values see the names of the class that they stand in.
+    let mut sees_class = here.kind.is_annotation_scope();
+    let mut next = here.parent;
+    while let Some(outer) = next {
+        let around = &scopes[outer.index()];
+        next = around.parent;
+        let is_class = around.kind == ScopeKind::Class;
+        // For the functions in it, a class has a cell of that name (3.3.3.6 "Creating the class object").
+        if around.kind == ScopeKind::Module || is_class && names.text(name) == "__class__" {
+            return None;
+        }
+        let is_skipped = is_class && !sees_class;
+        sees_class &= around.kind.is_annotation_scope();
+        if is_skipped {
+            continue;
+        }
+        if around.declared.get(&name) == Some(&DeclarationKind::Global) {
+            return None;
+        }
+        if let Some(&variable) = around.variables.get(&name) {
+            return Some(variable);
+        }
+    }
+    None
 }
 
 fn record(
@@ -107,9 +154,6 @@ fn record(
 }
 
 struct Resolver {
-    /// The name `__class__`: a class has a cell of that name for the functions in it (3.3.3.6 "Creating the class
-    /// object"), which is out of sight here.
-    class_cell: Option<Name>,
     scopes: Vec<Scope>,
     variables: Vec<Variable>,
 }
@@ -154,41 +198,8 @@ impl Resolver {
         id
     }
 
-    fn resolve(&mut self, scope: ScopeId, name: Name) -> VariableId {
-        match self.declared(scope, name) {
-            Some(DeclarationKind::Global) => return self.own(ScopeId::MODULE, name),
-            Some(DeclarationKind::Nonlocal) => {}
-            None => {
-                if let Some(&variable) = self.scope(scope).variables.get(&name) {
-                    return variable;
-                }
-            }
-        }
-        // PEP 695: type parameters and alias values see the names of the class that they stand in.
-        let mut sees_class = self.scope(scope).kind.is_annotation_scope();
-        let mut next = self.scope(scope).parent;
-        while let Some(outer) = next {
-            let around = self.scope(outer);
-            next = around.parent;
-            if Some(name) == self.class_cell && around.kind == ScopeKind::Class {
-                break;
-            }
-            let skipped = match around.kind {
-                ScopeKind::Module => true,
-                ScopeKind::Class => !sees_class,
-                _ => false,
-            };
-            sees_class &= around.kind.is_annotation_scope();
-            if skipped {
-                continue;
-            }
-            if around.declared.get(&name) == Some(&DeclarationKind::Global) {
-                break;
-            }
-            if let Some(&variable) = around.variables.get(&name) {
-                return variable;
-            }
-        }
-        self.own(ScopeId::MODULE, name)
+    fn resolve(&mut self, names: &Names, scope: ScopeId, name: Name) -> VariableId {
+        found_outwards(&self.scopes, names, scope, name)
+            .unwrap_or_else(|| self.own(ScopeId::MODULE, name))
     }
 }

@@ -28,6 +28,17 @@ pub(super) const COMPILED: &[&str] = &[
     "helion",
     "cutlass.cute",
     "tilelang",
+    "bodo",
+    "codon",
+    "cudaq",
+    "guppylang",
+    "hidet",
+    "mindspore",
+    "onnxscript",
+    "paddle.jit",
+    "pytest_pyodide",
+    "inspect.getsource",
+    "inspect.getsourcelines",
 ];
 
 /// Ends of paths that compile or ship whatever they are reached through: `@task.virtualenv`, `@app.cell`.
@@ -43,4 +54,5 @@ pub(super) const COMPILED_METHODS: &[&str] = &[
     "torch.jit.script",
     "cuda.jit",
     "triton.jit",
+    "remote_exec",
 ];

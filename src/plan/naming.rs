@@ -72,19 +72,24 @@ impl ModuleNames {
                 .filter(|(_, claim)| claim.is_called(module, &rename.old))
             {
                 names.used_renames.insert(position);
-                let clashes = taken.holds(&rename.new, claim)
-                    || chosen.values().any(|other| *other == rename.new);
-                if clashes {
-                    names.problems.push(RenameProblem {
-                        message: format!(
-                            "--rename {}={}: the module uses the name `{}` already",
-                            rename.old, rename.new, rename.new
-                        ),
-                        span: module.model.binding(claim.binding).span,
-                    });
+                let (old, new) = (&rename.old, &rename.new);
+                let problem = if taken.holds(new, claim) {
+                    format!("the module uses the name `{new}` already")
+                } else if chosen.values().any(|other| other == new) {
+                    let variable = module.model.binding(claim.binding).variable;
+                    format!(
+                        "another lifted function is called `{new}` then; name this one by itself, as in \
+                         `{}=...`",
+                        full_name(module, variable)
+                    )
                 } else {
-                    chosen.insert(index, rename.new.clone());
-                }
+                    chosen.insert(index, new.clone());
+                    continue;
+                };
+                names.problems.push(RenameProblem {
+                    message: format!("--rename {old}={new}: {problem}"),
+                    span: module.model.binding(claim.binding).span,
+                });
             }
         }
         let assigned = assign_free(&claims, &taken, &chosen);
@@ -115,13 +120,16 @@ impl Claim {
     fn is_called(&self, module: &Module<'_>, words: &str) -> bool {
         self.members.iter().any(|&member| {
             let own = module.spelling(member);
-            let full = format!(
-                "{}.{own}",
-                module.model.qualified_name(module.variable(member).scope)
-            );
+            let full = full_name(module, member);
             words == own || full == words || full.ends_with(&format!(".{words}"))
         })
     }
+}
+
+/// A member's name with those of the functions and classes around it: `Outer.method.walk`.
+fn full_name(module: &Module<'_>, member: VariableId) -> String {
+    let around = module.model.qualified_name(module.variable(member).scope);
+    format!("{around}.{}", module.spelling(member))
 }
 
 /// The claims in source order of the definitions.

@@ -226,7 +226,20 @@ fn is_known_callee(
 fn finds_by_identity(method: &str) -> bool {
     matches!(
         method,
-        "add" | "disconnect" | "unregister" | "discard" | "cancel" | "index" | "count"
+        "add"
+            | "disconnect"
+            | "unregister"
+            | "deregister"
+            | "unsubscribe"
+            | "unschedule"
+            | "unobserve"
+            | "unbind"
+            | "detach"
+            | "off"
+            | "discard"
+            | "cancel"
+            | "index"
+            | "count"
     ) || method.starts_with("remove")
 }
 

@@ -199,6 +199,23 @@ fn a_chosen_name_that_is_taken_leaves_the_file_untouched() -> Outcome {
         taken.stderr
     );
     assert!(!String::from_utf8(folder.read("a.py")?)?.contains("def taken"));
+    let twice = Folder::new(&[(
+        "a.py",
+        &format!(
+            "{KNOT}\n\n{}",
+            KNOT.replace("walk(child", "0 - walk(child")
+                .replace("outer", "other")
+        ),
+    )])?;
+    let both = twice.run(&["apply", "--rename=walk=_go"])?;
+    assert_eq!(both.code, Some(2));
+    assert!(
+        both.stderr
+            .contains("another lifted function is called `_go` then")
+            && both.stderr.contains("`other.walk=...`"),
+        "{}",
+        both.stderr
+    );
     let unused = folder.run(&["diff", "--rename", "wlak=_go"])?;
     assert_eq!(unused.code, Some(0));
     assert!(

@@ -182,7 +182,12 @@ impl<'p> Builder<'p> {
                     },
                 );
             }
-            FactKind::Binding(BindingForm::ImportStar) => self.star_imports.push(fact.node),
+            FactKind::Binding(BindingForm::ImportStar) => {
+                // Python allows none elsewhere (7.11 "The import statement"), and the module may be read without it.
+                if self.region().scope == ScopeId::MODULE {
+                    self.star_imports.push(fact.node);
+                }
+            }
             FactKind::Binding(form) => {
                 if let Some(target) = fact.target {
                     self.claims.bind(form, fact.node, target);

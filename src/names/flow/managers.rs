@@ -24,6 +24,9 @@ const CALLS: [&str; 8] = [
 /// Endings, in lower case, of names and attributes that hold a lock.
 const NAME_ENDINGS: [&str; 1] = ["lock"];
 
+/// Words that end like one and hold none.
+const NO_LOCKS: [&str; 3] = ["block", "clock", "unlock"];
+
 /// The context managers that let every exception through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Managers {
@@ -71,8 +74,10 @@ impl Managers {
 
     fn is_named(&self, name: &str) -> bool {
         let name = name.to_lowercase();
+        let is_no_lock = NO_LOCKS.iter().any(|word| name.ends_with(word));
         self.name_endings
             .iter()
+            .filter(|ending| !(is_no_lock && NAME_ENDINGS.contains(&ending.as_str())))
             .any(|ending| name.ends_with(ending))
     }
 }

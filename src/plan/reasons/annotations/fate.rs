@@ -79,15 +79,18 @@ pub(in crate::plan) fn fate(module: &Module<'_>, annotation: NodeId, definition:
             unknown.span.of(module.text)
         ));
     }
-    if quoted(module.text_of(annotation)).is_none() || tree.kind(annotation) == NodeKind::SplatType
-    {
-        return Fate::Refused("it can't be written as a string".to_owned());
+    if quoted(module.text_of(annotation)).is_none() {
+        return Fate::Refused(
+            "it would have to become a string, and holds a line break, a backslash or both kinds of quotes".to_owned(),
+        );
     }
     if tree
         .subtree(annotation)
         .any(|node| tree.kind(node) == NodeKind::SplatType)
     {
-        return Fate::Refused("a starred annotation can't be written as a string".to_owned());
+        return Fate::Refused(
+            "it would have to become a string, in which not everything reads a star".to_owned(),
+        );
     }
     Fate::Quoted
 }
