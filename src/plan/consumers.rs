@@ -54,5 +54,4 @@ pub(super) const COMPILED_METHODS: &[&str] = &[
     "torch.jit.script",
     "cuda.jit",
     "triton.jit",
-    "remote_exec",
 ];

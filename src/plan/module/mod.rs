@@ -52,6 +52,8 @@ pub struct Module<'m> {
     pub(in crate::plan) finalized_by: RefCell<HashMap<ScopeId, Option<NodeId>>>,
     pub(in crate::plan) compiled_by: RefCell<HashMap<ScopeId, Option<NodeId>>>,
     pub(in crate::plan) used_by_a_class: RefCell<HashMap<ScopeId, bool>>,
+    /// Whether a variable of the module is made with a compiler.
+    pub(in crate::plan) made_with_compilers: RefCell<HashMap<VariableId, bool>>,
     frames: OnceCell<HashMap<ScopeId, FrameContent>>,
     shown_fields: OnceCell<Vec<Span>>,
     callers_seen: OnceCell<CallersSeen>,
@@ -89,6 +91,7 @@ impl<'m> Module<'m> {
             bound_elsewhere: RefCell::default(),
             finalized_by: RefCell::default(),
             compiled_by: RefCell::default(),
+            made_with_compilers: RefCell::default(),
             used_by_a_class: RefCell::default(),
             frames: OnceCell::new(),
             shown_fields: OnceCell::new(),

@@ -14,7 +14,7 @@ use crate::plan::place::attribute_name;
 use crate::syntax::{Field, NodeId, NodeKind};
 
 /// Attributes that give a frame's variables.
-pub(in crate::plan) const VARIABLES_OF_FRAME: &[&str] = &["f_locals", "getargvalues"];
+const VARIABLES_OF_FRAME: &[&str] = &["f_locals", "getargvalues"];
 
 /// Attributes that give a frame, whatever they are of.
 const FRAMES: &[&str] = &[
@@ -29,6 +29,19 @@ const FRAMES: &[&str] = &[
     "ag_frame",
 ];
 
+/// The names by which a function gets frames or reads their variables: all others do so only through such functions.
+pub(in crate::plan) fn frame_words() -> impl Iterator<Item = &'static str> {
+    let functions = FRAME_FUNCTIONS.iter();
+    let functions = functions.filter_map(|path| path.rsplit('.').next());
+    let others = VARIABLES_OF_FRAME.iter().chain(FRAMES).copied();
+    others.chain(functions)
+}
+
+/// Whether a text may hold functions that look at the variables of their callers.
+pub(in crate::plan) fn may_see_callers(text: &str) -> bool {
+    VARIABLES_OF_FRAME.iter().any(|name| mentions(text, name))
+}
+
 /// The functions and methods that look at the variables of their callers.
 #[derive(Default)]
 pub(in crate::plan) struct CallersSeen {
@@ -39,10 +52,7 @@ pub(in crate::plan) struct CallersSeen {
 impl CallersSeen {
     /// Those of a module.
     pub(in crate::plan) fn of(module: &Module<'_>) -> Self {
-        if !VARIABLES_OF_FRAME
-            .iter()
-            .any(|name| mentions(module.text, name))
-        {
+        if !may_see_callers(module.text) {
             return Self::default();
         }
         let mut found = Self::default();

@@ -1,9 +1,8 @@
 //! `compiled-scope`: functions and classes that are compiled, or shipped, from their own source.
 
-use super::{Subject, Way, refused};
+use super::compilers::is_compiler;
+use super::{Subject, refused};
 use crate::names::{ScopeId, VariableId};
-use crate::plan::Known;
-use crate::plan::consumers::{COMPILED, COMPILED_METHODS};
 use crate::plan::module::{Module, found_once};
 use crate::plan::place::{Place, attribute_name, first_argument};
 use crate::plan::reason::{Reason, Slug};
@@ -53,89 +52,6 @@ fn compiled_by(module: &Module<'_>, definition: NodeId) -> Option<NodeId> {
                 .is_some_and(|expression| is_compiler(module, expression))
         });
     by_decorator.or_else(|| handed_to_compiler(module, definition))
-}
-
-/// Whether a decorator or callee, calls stripped, is on the list of compilers.
-fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
-    let tree = module.tree();
-    let mut callee = tree.unparenthesized(expression);
-    while tree.kind(callee) == NodeKind::Call {
-        let Some(inner) = tree.child(callee, Field::Function) else {
-            return false;
-        };
-        callee = tree.unparenthesized(inner);
-    }
-    let text = module.text_of(callee);
-    let path = module.import_path(callee);
-    if is_listed(module, path.as_deref(), text) {
-        return true;
-    }
-    match path {
-        // What such a package brings for tests (`numba.tests.support.skip`) compiles nothing.
-        Some(path)
-            if path
-                .split('.')
-                .any(|part| matches!(part, "tests" | "testing")) =>
-        {
-            false
-        }
-        Some(path) => {
-            COMPILED.iter().any(|prefix| {
-                path.strip_prefix(prefix)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-            }) || COMPILED_METHODS.iter().any(|method| path.ends_with(method))
-        }
-        None => {
-            COMPILED_METHODS.iter().any(|method| text.ends_with(method))
-                || is_unknown_jit(module, callee)
-        }
-    }
-}
-
-/// Whether the user lists it: by the path that it's imported as, one around that, or as it is spelt.
-fn is_listed(module: &Module<'_>, path: Option<&str>, text: &str) -> bool {
-    let is_below = |whole: &str, prefix: &str| {
-        whole
-            .strip_prefix(prefix)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    };
-    module.known.compiled_decorators.iter().any(|entry| {
-        path.is_some_and(|path| is_below(path, entry))
-            || text == entry
-            || text
-                .strip_suffix(entry.as_str())
-                .is_some_and(|rest| rest.ends_with('.'))
-    })
-}
-
-/// The names by which compilers are known whatever they are imported from.
-const JITS: &[&str] = &[
-    "jit",
-    "njit",
-    "vectorize",
-    "guvectorize",
-    "jitclass",
-    "cfunc",
-];
-
-/// How compilers are named.
-pub(super) fn ways(known: &Known) -> impl Iterator<Item = Way<'_>> {
-    let listed = known.compiled_decorators.iter().map(String::as_str);
-    let paths = COMPILED.iter().chain(JITS).copied().chain(listed);
-    let methods = COMPILED_METHODS.iter().copied();
-    paths.map(Way::Path).chain(methods.map(Way::EndOfPath))
-}
-
-/// A bare name that a star import or a conditional import may have bound: judged by its spelling.
-fn is_unknown_jit(module: &Module<'_>, callee: NodeId) -> bool {
-    let tree = module.tree();
-    let name = match tree.kind(callee) {
-        NodeKind::Attribute => tree
-            .child(callee, Field::Attribute)
-            .map_or("", |name| module.text_of(name)),
-        _ => module.text_of(callee),
-    };
-    JITS.contains(&name)
 }
 
 /// A call in the module that hands the definition to a compiler: by its name, or by a variable that is bound to it or goes

@@ -5,6 +5,7 @@ pub(super) mod callers;
 pub(super) mod captured;
 mod classes;
 mod compiled;
+mod compilers;
 pub(super) mod definition;
 pub(super) mod dynamic;
 pub(super) mod escapes;
@@ -92,7 +93,7 @@ pub(super) enum Way<'k> {
 /// The ways in which code names compilers and what registers finalizers.
 pub(super) fn ways_to_hand_on(known: &Known) -> impl Iterator<Item = Way<'_>> {
     let registries = finalizer::REGISTRIES.iter().copied();
-    compiled::ways(known).chain(registries.map(Way::Path))
+    compilers::ways(known).chain(registries.map(Way::Path))
 }
 
 /// All reasons that hold whatever else is lifted.

@@ -27,11 +27,13 @@
 //! lifted functions would get are known only when the judgement is made, the plan says which ones it asked for
 //! ([`Plan::asked_names`]), and [`Relevance::misses`] whether a blanked part holds one.
 //!
-//! A text that mentions `f_locals` or `getargvalues` is read as a whole: functions that look at the variables of
-//! their callers do so through each other.
+//! In a text that mentions `f_locals` or `getargvalues`, the functions that have a part in looking at the variables
+//! of their callers matter as well, whatever they are named in ([`frames`]). In one that has the names of a compiler,
+//! what it imports with these are words, for a function of the module may be made with it.
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
+mod frames;
 mod named;
 mod words;
 
@@ -42,8 +44,6 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 
 use super::Known;
-use super::module::mentions;
-use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
     Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, holds_one, name_key,
@@ -52,7 +52,7 @@ use crate::source::{
 use crate::syntax::is_keyword;
 
 use named::{Named, Next, names};
-use words::Words;
+use words::{Names, Words};
 
 /// How often a plan may miss a name before the whole text is read.
 const MOST_MISSED: usize = 2;
@@ -69,11 +69,9 @@ pub struct Relevance<'t> {
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
     /// The names that make a body matter.
-    words: Words<'t>,
+    words: Words,
     /// Names that do so besides, by [`name_key`].
     asked: FxHashSet<String>,
-    /// Whether everything may matter.
-    is_whole: bool,
     /// How often a plan asked for a name that was blanked.
     missed: usize,
 }
@@ -81,20 +79,21 @@ pub struct Relevance<'t> {
 impl<'t> Relevance<'t> {
     /// What is needed to judge the knots in `suspects`, disjoint spans in source order that no function is around.
     /// `known` are the user's additions to the lists that the judgement consults.
-    pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span], known: &'t Known) -> Self {
+    pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span], known: &Known) -> Self {
         let bodies = lexed.bodies(text);
         let names = names(lexed, text);
-        let around = bodies
-            .iter()
-            .filter(|body| holds_one(suspects, body.span))
-            .map(|body| body.name.of(text));
-        let aliases = words::aliases(&lexed.tokens, &names, bodies, text);
+        let read = Names {
+            text,
+            tokens: &lexed.tokens,
+            names: &names,
+            bodies,
+        };
+        let words = Words::of(read, |body| holds_one(suspects, body.span), known);
         Self {
             text,
             tokens: &lexed.tokens,
             blocks: blocks(lexed, text, suspects),
-            words: Words::of(around, &aliases, known),
-            is_whole: VARIABLES_OF_FRAME.iter().any(|word| mentions(text, word)),
+            words,
             names,
             bodies,
             suspects,
@@ -107,7 +106,7 @@ impl<'t> Relevance<'t> {
     ///
     /// Where names are taken again and again, each plan asking for one more, everything is read in the end.
     pub fn outline(&self) -> Outline {
-        if self.is_whole || self.missed > MOST_MISSED {
+        if self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
         let mentions = self.words.mentions(&self.names, &self.asked);

@@ -22,7 +22,7 @@ pub(super) fn names<'t>(lexed: &Lexed, text: &'t str) -> Vec<Named<'t>> {
 pub(super) enum Named<'t> {
     /// It is none.
     No,
-    /// What stands after a dot and is no part of an import.
+    /// What stands after a dot and is no part of an import, by [`name_key`].
     Attribute(&'t str),
     /// Any name with a letter outside ASCII, as it is written.
     Foreign(&'t str),
@@ -96,7 +96,7 @@ impl Line {
                     return Named::Foreign(word);
                 }
                 if last == Last::Dot && !self.imports {
-                    return Named::Attribute(word);
+                    return Named::Attribute(name_key(word));
                 }
                 self.imports |= matches!(word, "import" | "from");
                 if matches!(word, "def" | "class") {

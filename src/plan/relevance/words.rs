@@ -1,14 +1,18 @@
 //! The words: names that make what holds them matter to the judgement of knots.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::frames::names_of_frame_functions;
 use super::key;
 use super::named::{Named, Next};
 use crate::plan::Known;
+use crate::plan::reasons::callers::may_see_callers;
 use crate::plan::reasons::{Way, ways_to_hand_on};
 use crate::source::{Body, Token, TokenKind, name_key};
+use crate::syntax::is_keyword;
 
 /// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
 const WORDS: &[&str] = &[
@@ -37,12 +41,11 @@ const ATTRIBUTES: &[&str] = &[
     "f_globals",
 ];
 
-/// What the names of a text are to the judgement.
-pub(super) struct Words<'t> {
-    /// By [`key`]. What has no role is not here.
-    roles: FxHashMap<Cow<'t, str>, Role>,
-    /// How code names what it hands a function to.
-    ways: Vec<Way<'t>>,
+/// What the names of a text are to the judgement, token by token.
+pub(super) struct Words {
+    roles: Vec<Role>,
+    /// Whether the text has all names of a way to hand a function to a compiler or finalizer.
+    may_hand_on: bool,
 }
 
 /// What one name is to the judgement.
@@ -50,85 +53,162 @@ pub(super) struct Words<'t> {
 struct Role {
     /// It is one of the [`WORDS`], or what one of these is called.
     is_word: bool,
+    /// It is a word after a dot, too.
+    is_word_as_attribute: bool,
     /// A function or class around a knot has it.
     is_around: bool,
     /// It is part of a way to hand a function on.
     is_of_way: bool,
 }
 
-impl<'t> Words<'t> {
-    /// The words of a text in which functions and classes with the names `around` stand around knots, and [`WORDS`] are
-    /// called by these `aliases`.
+/// A text with what is read of it.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'n, 't> {
+    pub(super) text: &'t str,
+    pub(super) tokens: &'n [Token],
+    /// For each token, what it is as a name.
+    pub(super) names: &'n [Named<'t>],
+    pub(super) bodies: &'n [Body],
+}
+
+impl Words {
+    /// Those of a text in which these functions and classes stand around knots.
     pub(super) fn of(
-        around: impl Iterator<Item = &'t str>,
-        aliases: &[&'t str],
-        known: &'t Known,
+        read: Names<'_, '_>,
+        is_around: impl Fn(&Body) -> bool,
+        known: &Known,
     ) -> Self {
         let ways: Vec<Way<'_>> = ways_to_hand_on(known).collect();
-        let mut roles: FxHashMap<Cow<'_, str>, Role> = FxHashMap::default();
-        for &word in WORDS {
-            roles.entry(Cow::Borrowed(word)).or_default().is_word = true;
+        let known = roles(read, is_around, &ways);
+        let role_of = |name: &Named<'_>| match *name {
+            Named::No => Role::default(),
+            // It may be any name, after normalisation.
+            Named::Foreign(_) => Role {
+                is_word: true,
+                ..Role::default()
+            },
+            Named::Name(name, _) => known.get(name).copied().unwrap_or_default(),
+            Named::Attribute(name) => {
+                let role = known.get(name).copied().unwrap_or_default();
+                Role {
+                    is_word: role.is_word_as_attribute,
+                    is_around: false,
+                    ..role
+                }
+            }
+        };
+        let roles: Vec<Role> = read.names.iter().map(role_of).collect();
+        let may_hand_on = may_hand_on(read.names, &roles, &ways);
+        let mut words = Self { roles, may_hand_on };
+        let aliases = words.aliases(read);
+        if !aliases.is_empty() {
+            for (role, name) in words.roles.iter_mut().zip(read.names) {
+                if let Named::Name(name, _) = name {
+                    role.is_word |= aliases.contains(name);
+                }
+            }
         }
-        for &alias in aliases {
-            roles.entry(key(alias)).or_default().is_word = true;
-        }
-        for name in around {
-            roles.entry(key(name)).or_default().is_around = true;
-        }
-        for name in ways.iter().flat_map(|&way| whole_names(way)) {
-            roles
-                .entry(Cow::Borrowed(name_key(name)))
-                .or_default()
-                .is_of_way = true;
-        }
-        Self { roles, ways }
+        words
     }
 
-    /// What each of these names is; `asked` are further words, by [`key`].
-    pub(super) fn mentions(&self, names: &[Named<'t>], asked: &FxHashSet<String>) -> Mentions {
-        let mut parts_of_ways: FxHashSet<&str> = FxHashSet::default();
-        let mut role_of = |name: &'t str| {
-            let role = self.roles.get(name).copied().unwrap_or_default();
-            if role.is_of_way {
-                parts_of_ways.insert(name);
-            }
-            role
-        };
-        let each = (names.iter())
-            .map(|name| match *name {
-                Named::No => Mention::None,
-                // It may be any name, after normalisation.
-                Named::Foreign(_) => Mention::Word,
-                Named::Attribute(name) => {
-                    role_of(name);
-                    if ATTRIBUTES.contains(&name) {
-                        Mention::Word
-                    } else {
-                        Mention::None
-                    }
-                }
-                Named::Name(name, next) => {
-                    let role = role_of(name);
-                    if role.is_word || !asked.is_empty() && asked.contains(name) {
-                        Mention::Word
-                    } else if role.is_around {
-                        Mention::Around(next)
-                    } else {
-                        Mention::None
-                    }
-                }
-            })
+    /// What the lines that hold a word call things: `import builtins as b`, `m = sys.modules[__name__]`; and in a text
+    /// that may hand functions on, what it imports to do so.
+    fn aliases<'t>(&self, read: Names<'_, 't>) -> FxHashSet<&'t str> {
+        let mut found = FxHashSet::default();
+        let functions: Vec<&Body> = (read.bodies.iter())
+            .filter(|body| body.is_function)
             .collect();
-        let ends = |ending: &str| names.iter().any(|name| name.ends_with(ending));
-        let is_open = |&way: &Way<'_>| {
-            whole_names(way).all(|name| parts_of_ways.contains(name_key(name)))
-                && first_ending(way).is_none_or(ends)
-        };
+        let mut start = 0;
+        for (index, token) in read.tokens.iter().enumerate() {
+            if !matches!(token.kind, TokenKind::Newline | TokenKind::EndOfFile) {
+                continue;
+            }
+            let line = std::mem::replace(&mut start, index + 1)..index;
+            let roles = self.roles.get(line.clone()).unwrap_or_default();
+            // Where a function calls a word something, that is a name of its own, unless it declares names of others.
+            let is_own = || {
+                let next = functions.partition_point(|function| function.tokens.end <= line.start);
+                let function = functions.get(next);
+                function.is_some_and(|function| {
+                    function.tokens.start <= line.start && !declares(read.names, function)
+                })
+            };
+            if roles.iter().any(|role| role.is_word) && !is_own() {
+                found.extend(called_in(read, line.clone()));
+            }
+            if self.may_hand_on && roles.iter().any(|role| role.is_of_way) {
+                found.extend(imported_in(read.names.get(line).unwrap_or_default()));
+            }
+        }
+        found
+    }
+
+    /// What each of the names is; `asked` are further words, by [`key`].
+    pub(super) fn mentions(&self, names: &[Named<'_>], asked: &FxHashSet<String>) -> Mentions {
+        let each = self
+            .roles
+            .iter()
+            .zip(names)
+            .map(|(role, name)| match *name {
+                _ if role.is_word => Mention::Word,
+                Named::Name(name, _) if !asked.is_empty() && asked.contains(name) => Mention::Word,
+                Named::Name(_, next) if role.is_around => Mention::Around(next),
+                Named::Name(..) | Named::Attribute(_) if role.is_of_way && self.may_hand_on => {
+                    Mention::Word
+                }
+                _ => Mention::None,
+            });
         Mentions {
-            each,
-            may_hand_on: self.ways.iter().any(is_open),
+            each: each.collect(),
+            may_hand_on: self.may_hand_on,
         }
     }
+}
+
+/// The names that have a role, by [`key`].
+fn roles<'t>(
+    read: Names<'_, 't>,
+    is_around: impl Fn(&Body) -> bool,
+    ways: &[Way<'t>],
+) -> FxHashMap<Cow<'t, str>, Role> {
+    let mut roles: FxHashMap<Cow<'_, str>, Role> = FxHashMap::default();
+    let mut role_of = |name: Cow<'t, str>, has: fn(&mut Role)| has(roles.entry(name).or_default());
+    for &word in WORDS {
+        role_of(Cow::Borrowed(word), |role| role.is_word = true);
+    }
+    for &word in ATTRIBUTES {
+        role_of(Cow::Borrowed(word), |role| role.is_word_as_attribute = true);
+    }
+    if may_see_callers(read.text) {
+        for word in names_of_frame_functions(read.tokens, read.names, read.bodies) {
+            role_of(Cow::Borrowed(word), |role| {
+                (role.is_word, role.is_word_as_attribute) = (true, true);
+            });
+        }
+    }
+    for body in read.bodies.iter().filter(|body| is_around(body)) {
+        role_of(key(body.name.of(read.text)), |role| role.is_around = true);
+    }
+    for name in ways.iter().flat_map(|&way| whole_names(way)) {
+        role_of(Cow::Borrowed(name_key(name)), |role| role.is_of_way = true);
+    }
+    roles
+}
+
+/// Whether a text has all names of one of the ways.
+fn may_hand_on(names: &[Named<'_>], roles: &[Role], ways: &[Way<'_>]) -> bool {
+    let parts: FxHashSet<&str> = (names.iter().zip(roles))
+        .filter(|(_, role)| role.is_of_way)
+        .filter_map(|(name, _)| match *name {
+            Named::Name(name, _) | Named::Attribute(name) => Some(name),
+            Named::Foreign(_) | Named::No => None,
+        })
+        .collect();
+    let ends = |ending: &str| names.iter().any(|name| name.ends_with(ending));
+    ways.iter().any(|&way| {
+        whole_names(way).all(|name| parts.contains(name_key(name)))
+            && first_ending(way).is_none_or(ends)
+    })
 }
 
 /// The names that stand in a text which names something so, each by itself.
@@ -151,7 +231,6 @@ fn first_ending(way: Way<'_>) -> Option<&str> {
 /// What the names of a text are, token by token.
 pub(super) struct Mentions {
     each: Vec<Mention>,
-    /// Whether the text has all names of a way to hand a function to a compiler or finalizer.
     may_hand_on: bool,
 }
 
@@ -183,68 +262,37 @@ impl Mentions {
     }
 }
 
-/// What the lines that hold one of the [`WORDS`] call things: `import builtins as b`, `m = sys.modules[__name__]`.
-///
-/// Where a function calls them something, that is a name of its own, unless it declares names of others.
-pub(super) fn aliases<'t>(
-    tokens: &[Token],
-    names: &[Named<'t>],
-    bodies: &[Body],
-    text: &str,
-) -> Vec<&'t str> {
+/// What is called something in a line of tokens: by `as`, or by being assigned first.
+fn called_in<'t>(read: Names<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
     let mut found = Vec::new();
-    // How many were found in the lines before.
-    let mut certain = 0;
-    let mut holds_word = false;
     // How many tokens of the line have been read, and the last one if it is a name.
     let (mut position, mut previous) = (0, None);
-    let mut functions = bodies.iter().filter(|body| body.is_function).peekable();
-    // The function that the line stands in.
-    let mut within: Option<&Body> = None;
-    for (index, (token, name)) in tokens.iter().zip(names).enumerate() {
-        match token.kind {
-            TokenKind::Newline | TokenKind::EndOfFile => {
-                let is_own = || within.is_some_and(|function| !declares(names, function));
-                if !holds_word || is_own() {
-                    found.truncate(certain);
-                }
-                certain = found.len();
-                (holds_word, position, previous) = (false, 0, None);
-                continue;
-            }
-            TokenKind::Comment | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent => {
-                continue;
-            }
-            TokenKind::Operator if position == 1 => {
-                found.extend(previous.filter(|_| matches!(token.span.of(text), "=" | ":")));
-            }
-            _ => {}
+    let tokens = read.tokens.get(line.clone()).unwrap_or_default();
+    for (token, name) in tokens.iter().zip(read.names.iter().skip(line.start)) {
+        if token.is_layout() {
+            continue;
         }
-        if position == 0 {
-            while functions
-                .next_if(|function| function.tokens.end <= index)
-                .is_some()
-            {}
-            let next = functions.peek().copied();
-            within = next.filter(|function| function.tokens.start <= index);
+        if position == 1 && matches!(token.span.of(read.text), "=" | ":") {
+            found.extend(previous);
         }
         position += 1;
         let last = previous.take();
-        match *name {
-            Named::Name(word, _) => {
-                holds_word |= WORDS.contains(&word);
-                found.extend((last == Some("as")).then_some(word));
-                previous = Some(word);
-            }
-            Named::Attribute(word) => holds_word |= ATTRIBUTES.contains(&word),
-            // One that is called so is a word anyway.
-            Named::Foreign(_) | Named::No => {}
+        if let Named::Name(word, _) = *name {
+            found.extend((last == Some("as")).then_some(word));
+            previous = Some(word);
         }
     }
-    if !holds_word {
-        found.truncate(certain);
-    }
     found
+}
+
+/// The names in a line, if it is an import.
+fn imported_in<'t>(line: &[Named<'t>]) -> impl Iterator<Item = &'t str> {
+    let names = line.iter().filter_map(|name| match *name {
+        Named::Name(name, _) => Some(name),
+        _ => None,
+    });
+    let imports = names.clone().any(|name| name == "import");
+    names.filter(move |&name| imports && !is_keyword(name))
 }
 
 /// Whether something in a body binds names of the module.
