@@ -45,14 +45,12 @@ pub(super) enum Next {
     Other,
 }
 
-impl Named<'_> {
-    /// Whether it is a name that ends so.
-    pub(super) fn ends_with(self, ending: &str) -> bool {
+impl<'t> Named<'t> {
+    /// Its [`name_key`], if it is a name of ASCII letters.
+    pub(super) fn plain(self) -> Option<&'t str> {
         match self {
-            Self::No => false,
-            Self::Attribute(name) | Self::Foreign(name) | Self::Name(name, _) => {
-                name.ends_with(ending)
-            }
+            Self::Attribute(name) | Self::Name(name, _) => Some(name),
+            Self::Foreign(_) | Self::No => None,
         }
     }
 }

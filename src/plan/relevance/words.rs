@@ -57,7 +57,7 @@ struct Role {
     is_word_as_attribute: bool,
     /// A function or class around a knot has it.
     is_around: bool,
-    /// It is part of a way to hand a function on.
+    /// It is part of a way to hand a function on, of which the text has all names.
     is_of_way: bool,
 }
 
@@ -97,8 +97,8 @@ impl Words {
                 }
             }
         };
-        let roles: Vec<Role> = read.names.iter().map(role_of).collect();
-        let may_hand_on = may_hand_on(read.names, &roles, &ways);
+        let mut roles: Vec<Role> = read.names.iter().map(role_of).collect();
+        let may_hand_on = keep_open_ways(read.names, &mut roles, &ways);
         let mut words = Self { roles, may_hand_on };
         let aliases = words.aliases(read);
         if !aliases.is_empty() {
@@ -136,7 +136,7 @@ impl Words {
             if roles.iter().any(|role| role.is_word) && !is_own() {
                 found.extend(called_in(read, line.clone()));
             }
-            if self.may_hand_on && roles.iter().any(|role| role.is_of_way) {
+            if roles.iter().any(|role| role.is_of_way) {
                 found.extend(imported_in(read.names.get(line).unwrap_or_default()));
             }
         }
@@ -195,20 +195,27 @@ fn roles<'t>(
     roles
 }
 
-/// Whether a text has all names of one of the ways.
-fn may_hand_on(names: &[Named<'_>], roles: &[Role], ways: &[Way<'_>]) -> bool {
-    let parts: FxHashSet<&str> = (names.iter().zip(roles))
-        .filter(|(_, role)| role.is_of_way)
-        .filter_map(|(name, _)| match *name {
-            Named::Name(name, _) | Named::Attribute(name) => Some(name),
-            Named::Foreign(_) | Named::No => None,
-        })
+/// Leaves the names of those ways their role of which the text has all names; whether there is one.
+fn keep_open_ways(names: &[Named<'_>], roles: &mut [Role], ways: &[Way<'_>]) -> bool {
+    let found = names.iter().zip(roles.iter());
+    let found: FxHashSet<&str> = (found.filter(|(_, role)| role.is_of_way))
+        .filter_map(|(name, _)| name.plain())
         .collect();
-    let ends = |ending: &str| names.iter().any(|name| name.ends_with(ending));
-    ways.iter().any(|&way| {
-        whole_names(way).all(|name| parts.contains(name_key(name)))
+    let ends = |ending: &str| {
+        (names.iter().filter_map(|name| name.plain())).any(|name| name.ends_with(ending))
+    };
+    let is_open = |&&way: &&Way<'_>| {
+        whole_names(way).all(|name| found.contains(name_key(name)))
             && first_ending(way).is_none_or(ends)
-    })
+    };
+    let open: FxHashSet<&str> = (ways.iter().filter(is_open))
+        .flat_map(|&way| whole_names(way))
+        .map(name_key)
+        .collect();
+    for (role, name) in roles.iter_mut().zip(names) {
+        role.is_of_way &= name.plain().is_some_and(|name| open.contains(name));
+    }
+    !open.is_empty()
 }
 
 /// The names that stand in a text which names something so, each by itself.
