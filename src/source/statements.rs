@@ -105,9 +105,30 @@ pub fn begins_line(statement: &Statement, tokens: &[Token], text: &str) -> bool 
 
 /// Cuts a text into runs of whole top-level statements, what lies between them included: each goes from the start
 /// of a line to the start of a line, and has `least` bytes or more, but for the last.
-///
-/// `tokens` are those of the whole `text`; past the last of them nothing is cut.
-pub fn statement_runs(
+pub fn statement_runs(lexed: &Lexed, text: &str, least: usize) -> Vec<Span> {
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for statement in lexed.statements(text).iter().skip(1) {
+        let Statement { span, tokens, .. } = statement;
+        let before = lexed.tokens.get(..tokens.start).unwrap_or_default();
+        let before = before.iter().rfind(|token| !token.span.is_empty());
+        // Behind a form feed or a joined line isn't the start of a line.
+        let begins_line = |before: &Token| {
+            before.span.end == span.start
+                && matches!(before.kind, TokenKind::Newline | TokenKind::LineEnd)
+        };
+        if span.start - start >= least && before.is_some_and(begins_line) {
+            runs.push(Span::new(start, span.start));
+            start = span.start;
+        }
+    }
+    runs.push(Span::new(start, text.len()));
+    runs
+}
+
+/// Does what [`statement_runs`] does, for tokens that are not kept: those of the whole `text`. Past the last of them
+/// nothing is cut.
+pub fn statement_runs_unlexed(
     tokens: impl IntoIterator<Item = Token>,
     text: &str,
     least: usize,
@@ -164,7 +185,9 @@ impl Cutter {
             _ => {}
         }
         let mut complete = None;
-        if !self.within_line && self.depth == 0 {
+        if !std::mem::replace(&mut self.within_line, token.kind != TokenKind::Newline)
+            && self.depth == 0
+        {
             let goes_on = self.decorated || continues_statement(token, text);
             if !goes_on || self.current.is_none() {
                 let begun = Statement::before(token.span, index);
@@ -172,7 +195,6 @@ impl Cutter {
             }
             self.decorated = token.is_operator(text, "@");
         }
-        self.within_line = token.kind != TokenKind::Newline;
         if let Some(current) = &mut self.current {
             current.add(index, token);
         }
