@@ -168,7 +168,13 @@ impl Corpus {
 }
 
 fn outline(suspected: &Suspected, text: &str, lexed: &Lexed) -> Outline {
-    Relevance::of(text, lexed, &suspected.suspects.spans).outline()
+    Relevance::of(
+        text,
+        lexed,
+        &suspected.suspects.spans,
+        &Options::default().known,
+    )
+    .outline()
 }
 
 impl Read {

@@ -98,7 +98,7 @@ pub fn outdent(source: &Source, surroundings: &Surroundings, options: &Options) 
     }
     let known = Known::of(&alone, text);
     let lexed = lex(text);
-    let mut relevance = Relevance::of(text, &lexed, &suspects.spans);
+    let mut relevance = Relevance::of(text, &lexed, &suspects.spans, &options.known);
     loop {
         let outline = relevance.outline();
         let shown = Shown {
@@ -207,7 +207,7 @@ fn judge(
         known,
     } = shown;
     let postponed = postpones_annotations(lexed.tokens.iter().copied(), text);
-    let mut read = Read::of(text, lexed, &outline.text, postponed, known);
+    let mut read = Read::of(text, lexed, outline, postponed, known);
     if read.graph.knots.is_empty() {
         let issues = &mut read.parsed.issues;
         issues.retain(|issue| holds_one(&suspects.spans, issue.piece));
@@ -304,11 +304,15 @@ impl<'t> Read<'t> {
     fn of(
         text: &'t str,
         lexed: &'t Lexed,
-        outline: &str,
+        outline: &Outline,
         postponed: bool,
         known: &Known<'_>,
     ) -> Self {
-        let parsed = parse_beside(outline, lexed.top_level_statements(text), known);
+        let statements = lexed.top_level_statements(text).iter().copied();
+        let shown: Vec<Span> = statements
+            .filter(|&statement| outline.shows(statement))
+            .collect();
+        let parsed = parse_beside(&outline.text, &shown, known);
         let model = SemanticModel::of(&parsed, text, postponed);
         let graph = ClosureGraph::of(&model, &parsed.tree);
         let unread_names = unread_names(text, lexed, &parsed.issues);

@@ -10,7 +10,8 @@ use super::naming::{ModuleNames, first_free};
 use super::placement::logical_line_start;
 use super::usage::{Usage, usage};
 use crate::names::{BindingKind, ScopeId, VariableId, is_private};
-use crate::syntax::{NodeId, NodeKind};
+use crate::source::{Token, TokenKind};
+use crate::syntax::NodeId;
 
 /// The expression that means `functools.partial` in a module.
 #[derive(Clone, Debug, Default)]
@@ -163,48 +164,38 @@ fn means_everywhere(module: &Module<'_>, variable: VariableId, scopes: &[ScopeId
 
 /// Where a new import goes, as the offset of a line start, and how many blank lines stand above it: after the
 /// last import before all other code; without one, after the docstring, or before the first statement.
+///
+/// That is told by tokens, for not all imports are read.
 fn place(module: &Module<'_>) -> (usize, usize) {
-    let tree = module.tree();
-    let mut last_import = None;
-    let mut docstring = None;
-    let mut first = None;
-    for (position, statement) in tree.named_children(NodeId::ROOT).enumerate() {
-        first = first.or(Some(statement));
-        match tree.kind(statement) {
-            NodeKind::ImportStatement
-            | NodeKind::ImportFromStatement
-            | NodeKind::FutureImportStatement => {
-                last_import = Some(statement);
-            }
-            NodeKind::ExpressionStatement if position == 0 && is_string(module, statement) => {
-                docstring = Some(statement);
-            }
-            _ => break,
-        }
-    }
-    match (last_import.or(docstring), first) {
-        (Some(statement), _) => {
-            let blank_lines = usize::from(last_import.is_none());
-            (line_after(module, tree.span(statement).end), blank_lines)
-        }
-        (None, Some(statement)) => {
-            let start = tree.span(statement).start;
+    let tokens = &module.lexed.tokens;
+    let statements = module.lexed.statements(module.text);
+    let mut parts = statements.iter().flat_map(|statement| {
+        let tokens = tokens.get(statement.tokens.clone()).unwrap_or_default();
+        let parts = tokens.split(|token| token.is_operator(module.text, ";"));
+        parts.filter(|part| !part.is_empty())
+    });
+    let end = |part: &[Token]| part.last().map(|token| token.span.end);
+    let is_import = |part: &&[Token]| {
+        (part.first()).is_some_and(|first| matches!(first.span.of(module.text), "import" | "from"))
+    };
+    let is_string = |part: &&[Token]| part.iter().all(|token| token.kind == TokenKind::String);
+    let first = parts.next();
+    let docstring = first.filter(is_string).and_then(end);
+    let imports = (first.into_iter())
+        .filter(|_| docstring.is_none())
+        .chain(parts)
+        .take_while(is_import);
+    match (imports.last().and_then(end), docstring, first) {
+        (Some(last_import), ..) => (line_after(module, last_import), 0),
+        (None, Some(docstring), _) => (line_after(module, docstring), 1),
+        (None, None, first) => {
+            let start = first.and_then(<[Token]>::first);
+            let start = start.map_or(0, |token| token.span.start);
             // A form feed may stand in front.
-            let line = logical_line_start(&module.lexed.tokens, start);
+            let line = logical_line_start(tokens, start);
             (line.unwrap_or(start), 0)
         }
-        (None, None) => (0, 0),
     }
-}
-
-fn is_string(module: &Module<'_>, statement: NodeId) -> bool {
-    let tree = module.tree();
-    tree.named_children(statement).next().is_some_and(|inner| {
-        matches!(
-            tree.kind(inner),
-            NodeKind::String | NodeKind::ConcatenatedString
-        )
-    })
 }
 
 /// The start of the line after the logical line that holds the offset.
@@ -214,6 +205,6 @@ fn line_after(module: &Module<'_>, offset: usize) -> usize {
     tokens
         .iter()
         .skip(next)
-        .find(|token| token.kind == crate::source::TokenKind::Newline && token.span.start >= offset)
+        .find(|token| token.kind == TokenKind::Newline && token.span.start >= offset)
         .map_or(module.text.len(), |token| token.span.end)
 }

@@ -77,6 +77,17 @@ pub struct Outline {
     pub blanked: Vec<Span>,
 }
 
+impl Outline {
+    /// Whether some of a statement, one of those at the top level, is shown.
+    pub fn shows(&self, statement: Span) -> bool {
+        // What stands for a part of it begins behind its first token.
+        let next = self
+            .blanked
+            .binary_search_by_key(&statement.start, |span| span.start);
+        next.is_err()
+    }
+}
+
 /// Which tokens of a list are marked: it is told at once whether some of a range are.
 #[derive(Clone, Debug)]
 pub struct Marks {

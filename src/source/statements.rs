@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::{Lexed, Span, Token, TokenKind};
+use super::{Body, Lexed, Span, Token, TokenKind};
 
 /// A top-level statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,27 +65,28 @@ impl Cut {
 /// those of each class that stands in no function, the outer one's before the inner one's. The text has no lexical
 /// problem.
 pub fn statements_of_blocks(lexed: &Lexed, text: &str) -> Vec<Vec<Statement>> {
-    let mut blocks = vec![lexed.statements(text).to_vec()];
-    for body in lexed.bodies(text) {
-        if body.is_function {
-            continue;
+    let classes = lexed.bodies(text).iter().filter(|body| !body.is_function);
+    std::iter::once(lexed.statements(text).to_vec())
+        .chain(classes.map(|body| statements_of_body(lexed, text, body)))
+        .collect()
+}
+
+/// The statements of the block that is this body.
+pub fn statements_of_body(lexed: &Lexed, text: &str, body: &Body) -> Vec<Statement> {
+    let mut cutter = Cutter::default();
+    let mut found = Vec::new();
+    let tokens = lexed.tokens.iter().enumerate();
+    let tokens = tokens.take(body.tokens.end).skip(body.tokens.start);
+    let mut within = tokens.skip_while(|(_, token)| token.kind != TokenKind::Indent);
+    within.next();
+    for (index, &token) in within {
+        if let Some(statement) = cutter.push(index, token, text) {
+            found.push(statement);
         }
-        let mut cutter = Cutter::default();
-        let mut found = Vec::new();
-        let tokens = lexed.tokens.iter().enumerate();
-        let tokens = tokens.take(body.tokens.end).skip(body.tokens.start);
-        let mut within = tokens.skip_while(|(_, token)| token.kind != TokenKind::Indent);
-        within.next();
-        for (index, &token) in within {
-            if let Some(statement) = cutter.push(index, token, text) {
-                found.push(statement);
-            }
-        }
-        found.extend(cutter.current);
-        found.retain(|statement| !statement.tokens.is_empty());
-        blocks.push(found);
     }
-    blocks
+    found.extend(cutter.current);
+    found.retain(|statement| !statement.tokens.is_empty());
+    found
 }
 
 /// Whether the statement is the first on a line that no joined line is part of, and not the first of an indented block.

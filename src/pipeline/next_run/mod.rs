@@ -328,7 +328,7 @@ impl Run<'_, '_> {
         let outline = outline_after(self.outline, text, &rewritten.claim);
         let known = Known::of(module.parsed, &self.outline.text);
         let postponed = module.postponed_annotations;
-        let read = Read::of(text, &lexed, &outline.text, postponed, &known);
+        let read = Read::of(text, &lexed, &outline, postponed, &known);
         Some(look(
             &read.module(&self.options),
             &outline,

@@ -1,7 +1,8 @@
 //! `compiled-scope`: functions and classes that are compiled, or shipped, from their own source.
 
-use super::{Subject, refused};
+use super::{Subject, Way, refused};
 use crate::names::{ScopeId, VariableId};
+use crate::plan::Known;
 use crate::plan::consumers::{COMPILED, COMPILED_METHODS};
 use crate::plan::module::{Module, found_once};
 use crate::plan::place::{Place, attribute_name, first_argument};
@@ -80,9 +81,8 @@ fn is_compiler(module: &Module<'_>, expression: NodeId) -> bool {
         }
         Some(path) => {
             COMPILED.iter().any(|prefix| {
-                path.strip_prefix(prefix).is_some_and(|rest| {
-                    rest.is_empty() || rest.starts_with('.') || prefix.ends_with('.')
-                })
+                path.strip_prefix(prefix)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             }) || COMPILED_METHODS.iter().any(|method| path.ends_with(method))
         }
         None => {
@@ -108,6 +108,24 @@ fn is_listed(module: &Module<'_>, path: Option<&str>, text: &str) -> bool {
     })
 }
 
+/// The names by which compilers are known whatever they are imported from.
+const JITS: &[&str] = &[
+    "jit",
+    "njit",
+    "vectorize",
+    "guvectorize",
+    "jitclass",
+    "cfunc",
+];
+
+/// How compilers are named.
+pub(super) fn ways(known: &Known) -> impl Iterator<Item = Way<'_>> {
+    let listed = known.compiled_decorators.iter().map(String::as_str);
+    let paths = COMPILED.iter().chain(JITS).copied().chain(listed);
+    let methods = COMPILED_METHODS.iter().copied();
+    paths.map(Way::Path).chain(methods.map(Way::EndOfPath))
+}
+
 /// A bare name that a star import or a conditional import may have bound: judged by its spelling.
 fn is_unknown_jit(module: &Module<'_>, callee: NodeId) -> bool {
     let tree = module.tree();
@@ -117,10 +135,7 @@ fn is_unknown_jit(module: &Module<'_>, callee: NodeId) -> bool {
             .map_or("", |name| module.text_of(name)),
         _ => module.text_of(callee),
     };
-    matches!(
-        name,
-        "jit" | "njit" | "vectorize" | "guvectorize" | "jitclass" | "cfunc"
-    )
+    JITS.contains(&name)
 }
 
 /// A call in the module that hands the definition to a compiler: by its name, or by a variable that is bound to it or goes

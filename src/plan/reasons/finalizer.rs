@@ -16,6 +16,9 @@ use crate::plan::reason::{Reason, Slug};
 use crate::source::{Lexed, TokenKind};
 use crate::syntax::{Field, NodeId, NodeKind};
 
+/// What has a function run when an object goes, or the interpreter.
+pub(super) const REGISTRIES: &[&str] = &["weakref.finalize", "atexit.register"];
+
 /// `finalizer`: the enclosing function may run when the module's names are gone.
 pub(super) fn finalizer(subject: &Subject<'_, '_>, reasons: &mut Vec<Reason>) {
     let module = subject.module;
@@ -48,7 +51,7 @@ fn finalized_by(module: &Module<'_>, scope: ScopeId) -> Option<NodeId> {
     let registers = |node: NodeId| {
         module
             .import_path(node)
-            .is_some_and(|path| matches!(path.as_str(), "weakref.finalize" | "atexit.register"))
+            .is_some_and(|path| REGISTRIES.contains(&path.as_str()))
     };
     let by_decorator = module
         .decorators(entry.node)

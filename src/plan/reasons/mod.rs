@@ -15,6 +15,7 @@ pub(super) mod surroundings;
 
 use std::collections::HashSet;
 
+use super::Known;
 use super::module::Module;
 use super::reason::{Answer, Reason, Slug};
 use crate::knots::{Definition, Knot};
@@ -77,6 +78,21 @@ pub(super) fn unsafe_because(slug: Slug, span: Span, message: impl Into<String>)
         message: message.into(),
         span,
     }
+}
+
+/// How something is named that a function around a knot may be handed to, so that the knot stays.
+#[derive(Clone, Copy)]
+pub(super) enum Way<'k> {
+    /// By all names of this dotted path.
+    Path(&'k str),
+    /// By those of this one, of which the first may only be how a name ends.
+    EndOfPath(&'k str),
+}
+
+/// The ways in which code names compilers and what registers finalizers.
+pub(super) fn ways_to_hand_on(known: &Known) -> impl Iterator<Item = Way<'_>> {
+    let registries = finalizer::REGISTRIES.iter().copied();
+    compiled::ways(known).chain(registries.map(Way::Path))
 }
 
 /// All reasons that hold whatever else is lifted.

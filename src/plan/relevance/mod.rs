@@ -9,18 +9,18 @@
 //! - the name of a function or class around a knot, which it may hand to a compiler or a finalizer;
 //! - a name by which it may get hold of the module, its namespace or the builtins: `globals`, `modules`,
 //!   `__main__`, `exec` ..., or what one of these is imported as;
-//! - a string that begins like the path of a name of the module or a builtin (`"builtins.open"`), which may be
-//!   replaced by it;
 //! - a name that a lifted function would get.
 //!
-//! A body with none of these *words* is blanked. To call a function or class around a knot hands it to nobody, but in a
-//! decorator or a class body that may make a method of what it returns; so elsewhere in a function without classes its
-//! name is no such word where it is called.
-//! What follows the name in its *header* is evaluated in the module or a
-//! class, and can besides bind a name there, by a walrus only; it is blanked with the body if it holds neither. A whole
-//! *statement* may bind a name of the module, or import one. It is blanked if it imports nothing and, but for what it
-//! calls or looks up an attribute of, names nothing that is named where knots are judged: in the statements that hold
-//! one, or one of these words.
+//! A body with none of these *words* is blanked. The name of a function or class around a knot is no such word where
+//! another is defined by it. To call one hands it to nobody, nor does anything that is done with it in a text that
+//! lacks the names of all compilers and finalizers; but a decorator or a class body may make a method of what it
+//! returns. So there its name is a word in decorators, class bodies and functions with classes only.
+//!
+//! What follows the name in a *header* is evaluated in the module or a class, and can besides bind a name there, by a
+//! walrus only; it is blanked with the body if it holds neither. A whole *statement* may bind a name of the module, or
+//! import one. It is blanked if, but for what it calls or looks up an attribute of, it names nothing that is named
+//! where knots are judged: in the statements that hold one, or one of these words. What is imported is blanked only if
+//! it is named in nothing that is read.
 //!
 //! A name with letters outside ASCII may be any name, after normalisation; one with two underscores in it may be
 //! a private name of a class, plain or written out, and is compared by what follows them. As the names that
@@ -33,6 +33,7 @@
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
 mod named;
+mod words;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -40,53 +41,21 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use super::Known;
 use super::module::mentions;
 use super::reasons::callers::VARIABLES_OF_FRAME;
-use super::reasons::namespace::OWN_PATH;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, holds_one, name_key,
-    outline,
+    Body, Lexed, Marks, Outline, Span, Stub, Token, TokenKind, holds_one, name_key, outline,
+    statements_of_body,
 };
 use crate::syntax::is_keyword;
 
 use named::{Named, Next, names};
+use words::Words;
 
 /// How often a plan may miss a name before the whole text is read.
 const MOST_MISSED: usize = 2;
-
-/// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
-const WORDS: &[&str] = &[
-    "global",
-    "globals",
-    "locals",
-    "vars",
-    "dir",
-    "modules",
-    "__main__",
-    "__import__",
-    "import_module",
-    "getmodule",
-    "builtins",
-    "__builtins__",
-    "exec",
-    "eval",
-];
-
-/// Those of which the last part may also stand after a dot.
-const ATTRIBUTES: &[&str] = &[
-    "modules",
-    "import_module",
-    "getmodule",
-    "__globals__",
-    "f_globals",
-];
-
-/// How the paths begin of what is in the module or among the builtins, and how they are put together.
-const PATHS: &[&str] = &["builtins.", "__main__.", OWN_PATH];
-
-/// The length of a literal that begins like one of them, with its prefix and quotes.
-const LONGEST_BEGINNING: usize = 2 + 3 + 9;
 
 /// What is needed of one text.
 pub struct Relevance<'t> {
@@ -94,46 +63,39 @@ pub struct Relevance<'t> {
     tokens: &'t [Token],
     /// For each token, what it is as a name.
     names: Vec<Named<'t>>,
-    statements: &'t [Statement],
+    /// The statements of the module, then those of each class around a knot.
+    units: Vec<Unit>,
     bodies: &'t [Body],
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
-    /// The words that make a body matter, by [`key`].
-    words: FxHashSet<Cow<'t, str>>,
-    /// The names of the functions and classes around knots, which do so too unless they are called, likewise.
-    around: FxHashSet<Cow<'t, str>>,
-    /// Names that make it matter besides, likewise.
+    /// The names that make a body matter.
+    words: Words<'t>,
+    /// Names that do so besides, by [`name_key`].
     asked: FxHashSet<String>,
     /// Whether everything may matter.
     is_whole: bool,
-    /// Whether the text may hold strings that begin with one of the [`PATHS`].
-    has_paths: bool,
     /// How often a plan asked for a name that was blanked.
     missed: usize,
 }
 
 impl<'t> Relevance<'t> {
     /// What is needed to judge the knots in `suspects`, disjoint spans in source order that no function is around.
-    pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span]) -> Self {
+    /// `known` are the user's additions to the lists that the judgement consults.
+    pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span], known: &'t Known) -> Self {
         let bodies = lexed.bodies(text);
+        let names = names(lexed, text);
         let around = bodies
             .iter()
             .filter(|body| holds_one(suspects, body.span))
-            .map(|body| key(body.name.of(text)));
-        let around = around.collect();
-        let names = names(lexed, text);
-        let mut words: FxHashSet<Cow<'t, str>> =
-            WORDS.iter().map(|&word| Cow::Borrowed(word)).collect();
-        words.extend(aliases(&lexed.tokens, &names, text).into_iter().map(key));
+            .map(|body| body.name.of(text));
+        let aliases = words::aliases(&lexed.tokens, &names, bodies, text);
         Self {
             text,
             tokens: &lexed.tokens,
-            names,
-            statements: lexed.statements(text),
-            words,
-            around,
+            units: units(lexed, text, suspects),
+            words: Words::of(around, &aliases, known),
             is_whole: VARIABLES_OF_FRAME.iter().any(|word| mentions(text, word)),
-            has_paths: PATHS.iter().any(|path| mentions(text, path)),
+            names,
             bodies,
             suspects,
             asked: FxHashSet::default(),
@@ -148,59 +110,18 @@ impl<'t> Relevance<'t> {
         if self.is_whole || self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
-        let words = self.names.iter().zip(self.tokens);
-        let words =
-            Marks::of(words.map(|(&name, &token)| self.is_word(name) || self.is_path(token)));
-        let calls = self.marks(|name| self.is_call(name));
-        let classes = self.marks(|name| matches!(name, Named::Name("class", _)));
-        let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || calls.are_in(tokens);
-        let matters = |body: &Body| {
+        let mentions = self.words.mentions(&self.names, &self.asked);
+        let around = Marks::of(mentions.are_around());
+        let is_class = |name: &Named<'_>| matches!(name, Named::Name("class", _));
+        let classes = Marks::of(self.names.iter().map(is_class));
+        let words = Marks::of(mentions.are_words());
+        let unread = self.unread(|body| {
             let has_class = !body.is_function || classes.are_in(&body.tokens);
-            words.are_in(&body.tokens) || has_class && calls.are_in(&body.tokens)
-        };
-
-        let mut unread: Vec<&Body> = Vec::new();
-        for body in self.bodies {
-            let is_within = unread
-                .last()
-                .is_some_and(|outer| outer.span.contains(body.span));
-            if !is_within && !matters(body) && !holds_one(self.suspects, body.span) {
-                unread.push(body);
-            }
-        }
-        let judged = |statement: &Statement| {
-            holds_one(self.suspects, statement.span) || holds_word(&statement.tokens)
-        };
-        let mut concerned: FxHashSet<Cow<'_, str>> = FxHashSet::default();
-        for statement in self.statements.iter().filter(|each| judged(each)) {
-            let names = self.read_names(&statement.tokens, &unread);
-            concerned.extend(names.map(|(name, _)| key(name)));
-        }
-        concerned.retain(|word| !is_keyword(word));
-        let is_free_of = |tokens: &Range<usize>| {
-            self.read_names(tokens, &unread).all(|(name, next)| {
-                let is_bound = next == Next::Other && concerned.contains(name_key(name));
-                name.is_ascii() && name != "import" && !is_bound
-            })
-        };
-        let binds = |tokens: &Range<usize>| {
-            let mut tokens = self.tokens.get(tokens.clone()).unwrap_or_default().iter();
-            tokens.any(|token| token.is_operator(self.text, ":="))
-        };
-        let is_string = |statement: &Statement| {
-            self.tokens
-                .get(statement.tokens.start)
-                .is_some_and(|token| token.kind == TokenKind::String)
-        };
-        let mut parts: Vec<(Span, Stub)> = Vec::new();
-        for statement in self.statements {
-            // A string may be the docstring.
-            let is_blanked =
-                !judged(statement) && !is_string(statement) && is_free_of(&statement.tokens);
-            if is_blanked {
-                parts.push((statement.span, Stub::Statement));
-            }
-        }
+            words.are_in(&body.tokens) || has_class && around.are_in(&body.tokens)
+        });
+        let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || around.are_in(tokens);
+        let binds = |tokens: &Range<usize>| self.holds_operator(tokens, ":=");
+        let mut parts = blanked_units(&self.units, &self.needed(holds_word, &unread));
         parts.extend(unread.iter().map(|body| {
             let is_needed = holds_word(&body.header) || binds(&body.header);
             match (is_needed, body.is_function) {
@@ -213,58 +134,79 @@ impl<'t> Relevance<'t> {
         outline(self.text, parts)
     }
 
-    fn marks(&self, is_meant: impl Fn(Named<'t>) -> bool) -> Marks {
-        Marks::of(self.names.iter().map(|&name| is_meant(name)))
-    }
-
-    fn is_word(&self, name: Named<'t>) -> bool {
-        match name {
-            Named::No => false,
-            Named::Attribute(word) => !word.is_ascii() || ATTRIBUTES.contains(&word),
-            Named::Name(word, next) => {
-                let key = name_key(word);
-                !word.is_ascii()
-                    || self.words.contains(key)
-                    || self.asked.contains(key)
-                    || next != Next::Call && self.around.contains(key)
+    /// The bodies that need not be read, those within one of them left out.
+    fn unread(&self, matters: impl Fn(&Body) -> bool) -> Vec<&Body> {
+        let mut unread: Vec<&Body> = Vec::new();
+        for body in self.bodies {
+            let is_within = unread
+                .last()
+                .is_some_and(|outer| outer.span.contains(body.span));
+            if !is_within && !matters(body) && !holds_one(self.suspects, body.span) {
+                unread.push(body);
             }
         }
+        unread
     }
 
-    /// Whether the token is a string, or a part of one, that may be the path of a name of the module or a builtin.
-    fn is_path(&self, token: Token) -> bool {
-        if !self.has_paths {
-            return false;
-        }
-        let text = token.span.of(self.text);
-        match token.kind {
-            // With escapes in it, the beginning may be anything.
-            TokenKind::String | TokenKind::FormatStringMiddle => {
-                text.bytes()
-                    .take(LONGEST_BEGINNING)
-                    .any(|byte| byte == b'\\')
-                    || PATHS.iter().any(|path| mentions(text, path))
+    /// For each unit whether it must be read: it holds a knot or a word, or binds what is named in those that do.
+    fn needed(&self, holds_word: impl Fn(&Range<usize>) -> bool, unread: &[&Body]) -> Vec<bool> {
+        let read_names = |unit: &Unit| self.read_names(&unit.tokens, unread);
+        let mut concerned: FxHashSet<Cow<'_, str>> = FxHashSet::default();
+        let mut needed: Vec<bool> = Vec::with_capacity(self.units.len());
+        for unit in &self.units {
+            let is_judged = holds_one(self.suspects, unit.span) || holds_word(&unit.tokens);
+            if is_judged {
+                concerned.extend(read_names(unit).map(|(name, _)| name));
             }
-            // In a format string the field is a token of its own.
-            TokenKind::Name => {
-                let around = Span::new(token.span.start.saturating_sub(1), token.span.end + 2);
-                text == "__name__" && self.text.get(around.start..around.end) == Some(OWN_PATH)
-            }
-            _ => false,
+            needed.push(is_judged || self.may_be_docstring(unit));
         }
+        concerned.retain(|name| !is_keyword(name));
+        let mut named_beside: Vec<Cow<'_, str>> = Vec::new();
+        let mut imports: Vec<(&Unit, &mut bool)> = Vec::new();
+        for (unit, needed) in self.units.iter().zip(&mut needed) {
+            if *needed {
+                continue;
+            }
+            if read_names(unit).any(|(name, _)| name == "import") {
+                imports.push((unit, needed));
+            } else if read_names(unit)
+                .any(|(name, next)| next.may_bind() && concerned.contains(&name))
+            {
+                named_beside.extend(read_names(unit).map(|(name, _)| name));
+                *needed = true;
+            }
+        }
+        // What one of the others is bound to may be imported.
+        concerned.extend(named_beside.into_iter().filter(|name| !is_keyword(name)));
+        let is_named =
+            |name: &str| matches!(name, "functools" | "__future__") || concerned.contains(name);
+        for (unit, needed) in imports {
+            // A star import may bind any name.
+            *needed = self.holds_operator(&unit.tokens, "*")
+                || read_names(unit).any(|(name, _)| is_named(&name));
+        }
+        needed
     }
 
-    /// Whether a function or class around a knot is called.
-    fn is_call(&self, name: Named<'t>) -> bool {
-        matches!(name, Named::Name(word, Next::Call) if self.around.contains(name_key(word)))
+    /// Whether it is a string in the module.
+    fn may_be_docstring(&self, unit: &Unit) -> bool {
+        let first = self.tokens.get(unit.tokens.start);
+        unit.block == MODULE && first.is_some_and(|token| token.kind == TokenKind::String)
     }
 
-    /// The names among these tokens as they are written, with what follows them, without those in unread bodies.
+    fn holds_operator(&self, tokens: &Range<usize>, operator: &str) -> bool {
+        let tokens = self.tokens.get(tokens.clone()).unwrap_or_default();
+        tokens
+            .iter()
+            .any(|token| token.is_operator(self.text, operator))
+    }
+
+    /// The names among these tokens, with what follows them, without those in unread bodies.
     fn read_names<'s>(
         &'s self,
         tokens: &Range<usize>,
         unread: &'s [&'s Body],
-    ) -> impl Iterator<Item = (&'t str, Next)> + use<'s, 't> {
+    ) -> impl Iterator<Item = (Cow<'t, str>, Next)> + use<'s, 't> {
         let mut position = tokens.start;
         let end = tokens.end;
         let mut next = unread.partition_point(|body| body.tokens.end <= position);
@@ -279,8 +221,10 @@ impl<'t> Relevance<'t> {
                 }
                 let name = self.names.get(position).copied();
                 position += 1;
-                if let Some(Named::Name(word, next)) = name {
-                    return Some((word, next));
+                match name {
+                    Some(Named::Name(name, next)) => return Some((Cow::Borrowed(name), next)),
+                    Some(Named::Foreign(name)) => return Some((key(name), Next::Other)),
+                    Some(Named::Attribute(_) | Named::No) | None => {}
                 }
             }
             None
@@ -300,9 +244,9 @@ impl<'t> Relevance<'t> {
             {}
             let Some(span) = blanked.peek() else { break };
             if span.start <= token.span.start
-                && let Named::Name(word, _) = name
+                && let Named::Name(name, _) = name
             {
-                found.extend(asked.get(name_key(word)));
+                found.extend(asked.get(name));
             }
         }
         let misses = !found.is_empty();
@@ -312,54 +256,70 @@ impl<'t> Relevance<'t> {
     }
 }
 
+/// The number of the block that is the module.
+const MODULE: usize = 0;
+
+/// A statement of the module, or of a class around a knot.
+struct Unit {
+    /// Which block it stands in.
+    block: usize,
+    span: Span,
+    /// Its tokens; of a class around a knot, those of the header.
+    tokens: Range<usize>,
+}
+
+/// The statements of the module, then those of each class around one of the suspects.
+fn units(lexed: &Lexed, text: &str, suspects: &[Span]) -> Vec<Unit> {
+    let classes: Vec<&Body> = (lexed.bodies(text).iter())
+        .filter(|body| !body.is_function && holds_one(suspects, body.span))
+        .collect();
+    let blocks = std::iter::once(Cow::Borrowed(lexed.statements(text)))
+        .chain((classes.iter()).map(|class| Cow::Owned(statements_of_body(lexed, text, class))));
+    let mut units = Vec::new();
+    for (block, statements) in blocks.enumerate() {
+        units.extend(statements.iter().map(|statement| {
+            let Range { start, end } = statement.tokens;
+            let is_decorated_or_class =
+                |first: &Token| matches!(first.span.of(text), "class" | "@");
+            let next = classes.partition_point(|class| class.header.start <= start);
+            let header = (classes.get(next))
+                .filter(|class| class.header.start < end)
+                .filter(|_| lexed.tokens.get(start).is_some_and(is_decorated_or_class));
+            Unit {
+                block,
+                span: statement.span,
+                tokens: start..header.map_or(end, |class| class.header.end),
+            }
+        }));
+    }
+    units
+}
+
+/// What is blanked where these units are not needed: in a class, what follows each other in one.
+fn blanked_units(units: &[Unit], needed: &[bool]) -> Vec<(Span, Stub)> {
+    let mut blanked: Vec<(Span, Stub)> = Vec::new();
+    // The block in which the last unit was blanked.
+    let mut last_block = None;
+    for (unit, needed) in units.iter().zip(needed) {
+        if *needed {
+            last_block = None;
+            continue;
+        }
+        match blanked.last_mut() {
+            Some((span, _)) if last_block == Some(unit.block) && unit.block != MODULE => {
+                span.end = unit.span.end;
+            }
+            _ => blanked.push((unit.span, Stub::Statement)),
+        }
+        last_block = Some(unit.block);
+    }
+    blanked
+}
+
 /// The [`name_key`] of a name as Python compares it: a letter outside ASCII may stand for one within.
 fn key(name: &str) -> Cow<'_, str> {
     match normalized(name) {
         Cow::Borrowed(plain) => Cow::Borrowed(name_key(plain)),
         Cow::Owned(plain) => Cow::Owned(name_key(&plain).to_owned()),
     }
-}
-
-/// What the lines that hold one of the [`WORDS`] call things: `import builtins as b`, `m = sys.modules[__name__]`.
-fn aliases<'t>(tokens: &[Token], names: &[Named<'t>], text: &str) -> Vec<&'t str> {
-    let mut found = Vec::new();
-    // How many were found in the lines before.
-    let mut certain = 0;
-    let mut holds_word = false;
-    // How many tokens of the line have been read, and the last one if it is a name.
-    let (mut position, mut previous) = (0, None);
-    for (token, name) in tokens.iter().zip(names) {
-        match token.kind {
-            TokenKind::Newline => {
-                if !holds_word {
-                    found.truncate(certain);
-                }
-                certain = found.len();
-                (holds_word, position, previous) = (false, 0, None);
-                continue;
-            }
-            TokenKind::Comment | TokenKind::LineEnd | TokenKind::Indent | TokenKind::Dedent => {
-                continue;
-            }
-            TokenKind::Operator if position == 1 => {
-                found.extend(previous.filter(|_| matches!(token.span.of(text), "=" | ":")));
-            }
-            _ => {}
-        }
-        position += 1;
-        let last = previous.take();
-        match *name {
-            Named::Name(word, _) => {
-                holds_word |= WORDS.contains(&word);
-                found.extend((last == Some("as")).then_some(word));
-                previous = Some(word);
-            }
-            Named::Attribute(word) => holds_word |= ATTRIBUTES.contains(&word),
-            Named::No => {}
-        }
-    }
-    if !holds_word {
-        found.truncate(certain);
-    }
-    found
 }

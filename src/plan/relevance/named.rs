@@ -3,7 +3,7 @@
 //! An attribute is no name of a variable, and what is called or looked into is handed to nobody. Both show from the
 //! tokens of the logical line, read one after the other.
 
-use crate::source::{Lexed, Token, TokenKind};
+use crate::source::{Lexed, Token, TokenKind, name_key};
 
 /// For each token what it is.
 pub(super) fn names<'t>(lexed: &Lexed, text: &'t str) -> Vec<Named<'t>> {
@@ -24,19 +24,44 @@ pub(super) enum Named<'t> {
     No,
     /// What stands after a dot and is no part of an import.
     Attribute(&'t str),
-    /// Anything else, and what follows.
+    /// Any name with a letter outside ASCII, as it is written.
+    Foreign(&'t str),
+    /// Anything else, by [`name_key`], and how it is used.
     Name(&'t str, Next),
 }
 
-/// What follows a name.
+/// How a name is used, as far as what stands beside it tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Next {
-    /// An opening parenthesis; in a decorator, and where the name is being defined, that is nothing special.
+    /// It is what a `def` or `class` defines.
+    Definition,
+    /// It stands in a decorator.
+    Decorated,
+    /// An opening parenthesis follows.
     Call,
-    /// A dot.
+    /// A dot follows.
     Dot,
-    /// Anything else.
+    /// None of these.
     Other,
+}
+
+impl Named<'_> {
+    /// Whether it is a name that ends so.
+    pub(super) fn ends_with(self, ending: &str) -> bool {
+        match self {
+            Self::No => false,
+            Self::Attribute(name) | Self::Foreign(name) | Self::Name(name, _) => {
+                name.ends_with(ending)
+            }
+        }
+    }
+}
+
+impl Next {
+    /// Whether the name may be bound there.
+    pub(super) fn may_bind(self) -> bool {
+        !matches!(self, Self::Call | Self::Dot)
+    }
 }
 
 /// What has been read of a logical line.
@@ -67,6 +92,9 @@ impl Line {
             TokenKind::Name => {
                 let word = token.span.of(text);
                 let last = std::mem::take(&mut self.last);
+                if !word.is_ascii() {
+                    return Named::Foreign(word);
+                }
                 if last == Last::Dot && !self.imports {
                     return Named::Attribute(word);
                 }
@@ -75,13 +103,14 @@ impl Line {
                     self.last = Last::Definition;
                 }
                 let is_next = |sign| next.is_some_and(|next| next.is_operator(text, sign));
-                let is_special = !self.decorates && last != Last::Definition;
-                let next = match is_special {
-                    true if is_next("(") => Next::Call,
-                    true if is_next(".") => Next::Dot,
+                let next = match last {
+                    Last::Definition => Next::Definition,
+                    _ if self.decorates => Next::Decorated,
+                    _ if is_next("(") => Next::Call,
+                    _ if is_next(".") => Next::Dot,
                     _ => Next::Other,
                 };
-                Named::Name(word, next)
+                Named::Name(name_key(word), next)
             }
             TokenKind::Newline => {
                 *self = Self::default();

@@ -24,7 +24,6 @@ use crate::plan::place::{Place, attribute_name, first_argument, is_stored};
 use crate::plan::reason::{Reason, Slug};
 use crate::source::Span;
 use crate::syntax::{Field, NodeId, NodeKind};
-pub(in crate::plan) use paths::OWN_PATH;
 use things::{Builtin, Thing, is_own_frame, names_of_functions_and_frames, thing_named};
 use uses::Owner;
 
