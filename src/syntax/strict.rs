@@ -138,11 +138,15 @@ fn objections(text: &str) -> Vec<StrictError> {
 
 /// The place where an expression becomes a chain of more than `deepest` operators; the lexer knows `CPython`'s limits on brackets and blocks.
 pub(super) fn too_deep(lexed: &Lexed, text: &str, deepest: usize) -> Option<usize> {
-    let mut depth = Depth::default();
-    lexed
+    // A logical line begins anew; most have fewer tokens than that.
+    let lines = lexed
         .tokens
-        .iter()
-        .find_map(|&token| depth.push(token, text, deepest))
+        .split_inclusive(|token| token.kind == TokenKind::Newline);
+    lines.filter(|line| line.len() > deepest).find_map(|line| {
+        let mut depth = Depth::default();
+        line.iter()
+            .find_map(|&token| depth.push(token, text, deepest))
+    })
 }
 
 /// How deep the expression is that is being read.
