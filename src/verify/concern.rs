@@ -11,7 +11,7 @@
 //! - holds a letter outside ASCII in a name, which may be any name after normalisation.
 //!
 //! The same goes for a whole statement at the top level, unless it defines a function, for the places of lifted
-//! ones are told by those beside them, or holds an import, for it may be that of `functools`.
+//! ones are told by those beside them, or holds an import of `functools`, from `__future__` or of all names.
 //!
 //! That its tokens, comments and blocks are all there, and that no string of the text is one of those names, is
 //! still shown from the tokens of the whole texts.
@@ -75,6 +75,7 @@ struct Concern {
 /// The statements and bodies of a text in source order, the outer before the inner.
 fn parts(text: &str, lexed: &Lexed, added: &Names) -> Vec<Concern> {
     let loud = Marks::of(loud_names(text, lexed, added));
+    let imports = Marks::of(imports_of_note(text, lexed));
     let mut found: Vec<Concern> = lexed
         .statements(text)
         .iter()
@@ -84,7 +85,7 @@ fn parts(text: &str, lexed: &Lexed, added: &Names) -> Vec<Concern> {
             let is_needed = tokens
                 .first()
                 .is_none_or(|&first| may_define_function(first, text))
-                || tokens.iter().any(|token| token.is_name(text, "import"));
+                || imports.are_in(&statement.tokens);
             Concern {
                 stub: Stub::Statement,
                 span: statement.span,
@@ -110,6 +111,17 @@ fn parts(text: &str, lexed: &Lexed, added: &Names) -> Vec<Concern> {
 /// Whether a statement that begins with this token may define a function, which places are told by.
 fn may_define_function(first: Token, text: &str) -> bool {
     first.is_name(text, "def") || first.is_name(text, "async") || first.is_operator(text, "@")
+}
+
+/// For each token whether it stands in an import that says something of what is left: one of functools, one from
+/// `__future__`, or of all names, whichever these are.
+pub(super) fn imports_of_note(text: &str, lexed: &Lexed) -> impl ExactSizeIterator<Item = bool> {
+    let mut follows_import = false;
+    lexed.tokens.iter().map(move |token| {
+        let is_star = follows_import && token.is_operator(text, "*");
+        follows_import = token.is_name(text, "import");
+        is_star || token.is_name(text, "functools") || token.is_name(text, "__future__")
+    })
 }
 
 /// Some names, which are told by their [`name_key`].

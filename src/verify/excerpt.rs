@@ -10,7 +10,7 @@
 //! - says nothing of what is left. It holds no name that the claim adds to the module, plain or as a class may mangle
 //!   it, nor a string that is one, nor a word by which a `functools.partial` is made; no `global` statement, which
 //!   binds a name of the module; no letter outside ASCII in a name, which may be any name after normalisation; and,
-//!   unless it is a function, no import, which may be that of `functools` or from `__future__`. What else it binds in
+//!   unless it is a function, no import of `functools`, from `__future__` or of all names. What else it binds in
 //!   the module has the same name in both texts, and a name is the module's whether it is bound there or not. What it
 //!   binds in a class is read by statements of that class only, of which none is moved;
 //! - doesn't divide functions of one name, for a lifted one stands before a run of such.
@@ -25,7 +25,7 @@ use rustc_hash::FxHashSet;
 use super::claim::{
     Claim, DefinitionClaim, Dropped, Kept, LiftedClaim, ParameterClaim, Written, WrittenKind,
 };
-use super::concern::{added_names, loud_names};
+use super::concern::{added_names, imports_of_note, loud_names};
 use super::cover::Cover;
 use super::free::content;
 use crate::source::{
@@ -163,9 +163,7 @@ impl Loud {
                     .zip(names)
                     .map(|(token, is_name)| is_name || is_added(token)),
             ),
-            outside_functions: Marks::of(
-                (lexed.tokens.iter()).map(|token| token.is_name(old, "import")),
-            ),
+            outside_functions: Marks::of(imports_of_note(old, lexed)),
         }
     }
 }

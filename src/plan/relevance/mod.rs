@@ -46,8 +46,8 @@ use super::module::mentions;
 use super::reasons::callers::VARIABLES_OF_FRAME;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Marks, Outline, Span, Stub, Token, TokenKind, holds_one, name_key, outline,
-    statements_of_body,
+    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, holds_one, name_key,
+    outline, statements_of_body,
 };
 use crate::syntax::is_keyword;
 
@@ -64,7 +64,7 @@ pub struct Relevance<'t> {
     /// For each token, what it is as a name.
     names: Vec<Named<'t>>,
     /// The statements of the module, then those of each class around a knot.
-    units: Vec<Unit>,
+    blocks: Vec<Vec<Unit>>,
     bodies: &'t [Body],
     /// The outermost functions that may hold a knot, in source order.
     suspects: &'t [Span],
@@ -92,7 +92,7 @@ impl<'t> Relevance<'t> {
         Self {
             text,
             tokens: &lexed.tokens,
-            units: units(lexed, text, suspects),
+            blocks: blocks(lexed, text, suspects),
             words: Words::of(around, &aliases, known),
             is_whole: VARIABLES_OF_FRAME.iter().any(|word| mentions(text, word)),
             names,
@@ -121,7 +121,7 @@ impl<'t> Relevance<'t> {
         });
         let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || around.are_in(tokens);
         let binds = |tokens: &Range<usize>| self.holds_operator(tokens, ":=");
-        let mut parts = blanked_units(&self.units, &self.needed(holds_word, &unread));
+        let mut parts = blanked_units(&self.blocks, &self.needed(holds_word, &unread));
         parts.extend(unread.iter().map(|body| {
             let is_needed = holds_word(&body.header) || binds(&body.header);
             match (is_needed, body.is_function) {
@@ -148,22 +148,54 @@ impl<'t> Relevance<'t> {
         unread
     }
 
-    /// For each unit whether it must be read: it holds a knot or a word, or binds what is named in those that do.
-    fn needed(&self, holds_word: impl Fn(&Range<usize>) -> bool, unread: &[&Body]) -> Vec<bool> {
-        let read_names = |unit: &Unit| self.read_names(&unit.tokens, unread);
-        let mut concerned: FxHashSet<Cow<'_, str>> = FxHashSet::default();
-        let mut needed: Vec<bool> = Vec::with_capacity(self.units.len());
-        for unit in &self.units {
-            let is_judged = holds_one(self.suspects, unit.span) || holds_word(&unit.tokens);
-            if is_judged {
-                concerned.extend(read_names(unit).map(|(name, _)| name));
+    /// For each unit of each block whether it must be read: it holds a knot or a word, or binds what is named in those
+    /// that do, where that sees it.
+    fn needed(
+        &self,
+        holds_word: impl Fn(&Range<usize>) -> bool,
+        unread: &[&Body],
+    ) -> Vec<Vec<bool>> {
+        let is_judged =
+            |unit: &Unit| holds_one(self.suspects, unit.span) || holds_word(&unit.tokens);
+        let judged_in = |block: &[Unit]| block.iter().map(is_judged).collect::<Vec<bool>>();
+        let mut judged: Vec<Vec<bool>> = self.blocks.iter().map(|block| judged_in(block)).collect();
+        let mut named: FxHashSet<Cow<'_, str>> = FxHashSet::default();
+        let mut named_beside: FxHashSet<Cow<'_, str>> = FxHashSet::default();
+        // The module comes last, for what is named in the classes may be its.
+        for (number, (block, needed)) in self.blocks.iter().zip(&mut judged).enumerate().rev() {
+            let units = block.iter().zip(needed.iter());
+            let mut named_here: FxHashSet<Cow<'_, str>> = FxHashSet::default();
+            for (unit, _) in units.filter(|(_, is_judged)| **is_judged) {
+                named.extend(self.read_names(&unit.tokens, unread).map(|(name, _)| name));
+                named_here.extend(self.read_names(&unit.own, unread).map(|(name, _)| name));
             }
-            needed.push(is_judged || self.may_be_docstring(unit));
+            let concerned = if number == MODULE {
+                for (unit, needed) in block.iter().zip(needed.iter_mut()) {
+                    *needed |= self.is_string(unit);
+                }
+                &mut named
+            } else {
+                &mut named_here
+            };
+            concerned.retain(|name| !is_keyword(name));
+            self.add_binding(block, unread, concerned, &mut named_beside, needed);
         }
-        concerned.retain(|name| !is_keyword(name));
-        let mut named_beside: Vec<Cow<'_, str>> = Vec::new();
+        judged
+    }
+
+    /// Adds to the `needed` units of a block those that bind something `concerned`, or import what is named in
+    /// one of them; `named_beside` is what these name in turn.
+    fn add_binding(
+        &self,
+        block: &[Unit],
+        unread: &[&Body],
+        concerned: &FxHashSet<Cow<'t, str>>,
+        named_beside: &mut FxHashSet<Cow<'t, str>>,
+        needed: &mut [bool],
+    ) {
+        let read_names = |unit: &Unit| self.read_names(&unit.own, unread);
         let mut imports: Vec<(&Unit, &mut bool)> = Vec::new();
-        for (unit, needed) in self.units.iter().zip(&mut needed) {
+        for (unit, needed) in block.iter().zip(needed) {
             if *needed {
                 continue;
             }
@@ -172,26 +204,27 @@ impl<'t> Relevance<'t> {
             } else if read_names(unit)
                 .any(|(name, next)| next.may_bind() && concerned.contains(&name))
             {
-                named_beside.extend(read_names(unit).map(|(name, _)| name));
+                let names = read_names(unit).map(|(name, _)| name);
+                named_beside.extend(names.filter(|name| !is_keyword(name)));
                 *needed = true;
             }
         }
-        // What one of the others is bound to may be imported.
-        concerned.extend(named_beside.into_iter().filter(|name| !is_keyword(name)));
-        let is_named =
-            |name: &str| matches!(name, "functools" | "__future__") || concerned.contains(name);
+        let is_named = |name: &str| {
+            matches!(name, "functools" | "__future__")
+                || concerned.contains(name)
+                || named_beside.contains(name)
+        };
         for (unit, needed) in imports {
             // A star import may bind any name.
-            *needed = self.holds_operator(&unit.tokens, "*")
+            *needed = self.holds_operator(&unit.own, "*")
                 || read_names(unit).any(|(name, _)| is_named(&name));
         }
-        needed
     }
 
-    /// Whether it is a string in the module.
-    fn may_be_docstring(&self, unit: &Unit) -> bool {
+    /// Whether it is a string, perhaps the docstring.
+    fn is_string(&self, unit: &Unit) -> bool {
         let first = self.tokens.get(unit.tokens.start);
-        unit.block == MODULE && first.is_some_and(|token| token.kind == TokenKind::String)
+        first.is_some_and(|token| token.kind == TokenKind::String)
     }
 
     fn holds_operator(&self, tokens: &Range<usize>, operator: &str) -> bool {
@@ -261,57 +294,60 @@ const MODULE: usize = 0;
 
 /// A statement of the module, or of a class around a knot.
 struct Unit {
-    /// Which block it stands in.
-    block: usize,
     span: Span,
     /// Its tokens; of a class around a knot, those of the header.
     tokens: Range<usize>,
+    /// Those of them that are evaluated in the block: of a function, those of the header.
+    own: Range<usize>,
 }
 
 /// The statements of the module, then those of each class around one of the suspects.
-fn units(lexed: &Lexed, text: &str, suspects: &[Span]) -> Vec<Unit> {
-    let classes: Vec<&Body> = (lexed.bodies(text).iter())
-        .filter(|body| !body.is_function && holds_one(suspects, body.span))
-        .collect();
-    let blocks = std::iter::once(Cow::Borrowed(lexed.statements(text)))
-        .chain((classes.iter()).map(|class| Cow::Owned(statements_of_body(lexed, text, class))));
-    let mut units = Vec::new();
-    for (block, statements) in blocks.enumerate() {
-        units.extend(statements.iter().map(|statement| {
+fn blocks(lexed: &Lexed, text: &str, suspects: &[Span]) -> Vec<Vec<Unit>> {
+    let bodies = lexed.bodies(text);
+    let is_around = |body: &&Body| !body.is_function && holds_one(suspects, body.span);
+    let units = |statements: &[Statement]| {
+        let units = statements.iter().map(|statement| {
             let Range { start, end } = statement.tokens;
-            let is_decorated_or_class =
-                |first: &Token| matches!(first.span.of(text), "class" | "@");
-            let next = classes.partition_point(|class| class.header.start <= start);
-            let header = (classes.get(next))
-                .filter(|class| class.header.start < end)
-                .filter(|_| lexed.tokens.get(start).is_some_and(is_decorated_or_class));
+            // A compound statement may hold some, too.
+            let next = bodies.partition_point(|body| body.header.start <= start);
+            let body = (bodies.get(next)).filter(|body| {
+                let first = lexed.tokens.get(start).map(|first| first.span.of(text));
+                body.header.start < end && matches!(first, Some("class" | "def" | "async" | "@"))
+            });
+            let (tokens, own) = match body {
+                Some(body) if body.is_function => (end, body.header.end),
+                Some(body) if is_around(&body) => (body.header.end, body.header.end),
+                _ => (end, end),
+            };
             Unit {
-                block,
                 span: statement.span,
-                tokens: start..header.map_or(end, |class| class.header.end),
+                tokens: start..tokens,
+                own: start..own,
             }
-        }));
-    }
-    units
+        });
+        units.collect()
+    };
+    let classes = bodies.iter().filter(is_around);
+    std::iter::once(units(lexed.statements(text)))
+        .chain(classes.map(|class| units(&statements_of_body(lexed, text, class))))
+        .collect()
 }
 
 /// What is blanked where these units are not needed: in a class, what follows each other in one.
-fn blanked_units(units: &[Unit], needed: &[bool]) -> Vec<(Span, Stub)> {
+fn blanked_units(blocks: &[Vec<Unit>], needed: &[Vec<bool>]) -> Vec<(Span, Stub)> {
     let mut blanked: Vec<(Span, Stub)> = Vec::new();
-    // The block in which the last unit was blanked.
-    let mut last_block = None;
-    for (unit, needed) in units.iter().zip(needed) {
-        if *needed {
-            last_block = None;
-            continue;
-        }
-        match blanked.last_mut() {
-            Some((span, _)) if last_block == Some(unit.block) && unit.block != MODULE => {
-                span.end = unit.span.end;
+    for (number, (block, needed)) in blocks.iter().zip(needed).enumerate() {
+        let mut follows_blanked = false;
+        for (unit, needed) in block.iter().zip(needed) {
+            match blanked.last_mut() {
+                _ if *needed => {}
+                Some((span, _)) if follows_blanked && number != MODULE => {
+                    span.end = unit.span.end;
+                }
+                _ => blanked.push((unit.span, Stub::Statement)),
             }
-            _ => blanked.push((unit.span, Stub::Statement)),
+            follows_blanked = !*needed;
         }
-        last_block = Some(unit.block);
     }
     blanked
 }
