@@ -15,7 +15,7 @@ use crate::plan::{
 use crate::rewrite::{EditConflict, Original, Rewritten, rewrite};
 use crate::source::{
     Lexed, Lexer, Outline, Source, Span, Suspects, holds_one, late_future_import, lex, outline,
-    postpones_annotations, statement_runs, suspect_functions,
+    postpones_annotations, statement_runs_unlexed, suspect_functions,
 };
 use crate::syntax::{
     Known, Parsed, SyntaxIssueKind, parse, parse_beside, strict_syntax_error,
@@ -391,7 +391,7 @@ fn rewritten(
 /// Whether no top-level statement is too large for the strict parser.
 fn has_no_huge_statement(text: &str) -> bool {
     text.len() <= LARGEST
-        || statement_runs(Lexer::new(text), text, 0)
+        || statement_runs_unlexed(Lexer::new(text), text, 0)
             .iter()
             .all(|run| run.end - run.start <= LARGEST)
 }

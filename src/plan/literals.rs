@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashSet;
 use unicode_ident::is_xid_continue;
 
+use super::module::mentions;
 use crate::names::normalized;
 use crate::source::{Token, TokenKind};
 
@@ -27,7 +28,7 @@ pub(super) struct Literals<'t> {
     /// Those that hold a character that is not known, but none that no name holds.
     unsure: FxHashSet<String>,
     /// The words in all of them, if such words may be names.
-    words: FxHashSet<String>,
+    words: FxHashSet<Cow<'t, str>>,
 }
 
 impl<'t> Literals<'t> {
@@ -45,13 +46,10 @@ impl<'t> Literals<'t> {
                 TokenKind::FormatStringEnd => run.close(),
                 _ => {
                     literals.add(run.take());
-                    evaluates |= token.kind == TokenKind::Name
-                        && match token.span.of(text) {
-                            "exec" | "eval" => true,
-                            // `re.compile` is another matter.
-                            "compile" => !after_dot,
-                            _ => false,
-                        };
+                    evaluates |= token.is_name(text, "exec")
+                        || token.is_name(text, "eval")
+                        // `re.compile` is another matter.
+                        || !after_dot && token.is_name(text, "compile");
                 }
             }
             after_dot = token.is_operator(text, ".");
@@ -89,10 +87,24 @@ impl<'t> Literals<'t> {
     }
 
     fn add_words(&mut self, evaluates: bool) {
-        let names = self.names.iter().filter(|_| evaluates);
-        let texts = self.texts.iter();
-        let texts = texts.filter(|text| evaluates || text.contains(">>>"));
-        self.words = names.chain(texts).flat_map(|value| words(value)).collect();
+        let texts = std::mem::take(&mut self.texts);
+        let code = texts
+            .into_iter()
+            .filter(|text| evaluates || mentions(text, ">>>"));
+        // A name within ASCII is the only word in itself.
+        let names = self
+            .names
+            .iter()
+            .filter(|name| evaluates && !name.is_ascii());
+        for value in code.chain(names.cloned()) {
+            match value {
+                Cow::Borrowed(value) => self.words.extend(words(value)),
+                Cow::Owned(value) => {
+                    let words = words(&value).map(|word| Cow::Owned(word.into_owned()));
+                    self.words.extend(words);
+                }
+            }
+        }
     }
 }
 
@@ -102,10 +114,10 @@ fn may_be_in_name(byte: u8) -> bool {
 }
 
 /// The words of a piece of code, normalised.
-pub(super) fn words(code: &str) -> impl Iterator<Item = String> {
+pub(super) fn words(code: &str) -> impl Iterator<Item = Cow<'_, str>> {
     code.split(|each: char| each != '_' && !is_xid_continue(each))
         .filter(|word| !word.is_empty())
-        .map(|word| normalized(word).into_owned())
+        .map(normalized)
 }
 
 /// Whether a value is the name, unknown characters aside.

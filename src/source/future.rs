@@ -7,7 +7,10 @@ const HEAD: [&str; 3] = ["from", "__future__", "import"];
 /// Where an import from `__future__` stands behind anything but a docstring and others of its kind, as a byte offset:
 /// CPython rejects such a text (Python reference, 7.11.1). `tokens` are those of the whole `text`.
 pub fn late_future_import(tokens: &[Token], text: &str) -> Option<usize> {
-    memchr::memmem::find(text.as_bytes(), b"__future__")?;
+    // Nothing behind the last import matters.
+    let is_future = |token: &Token| token.is_name(text, HEAD[1]);
+    let last = tokens.iter().rposition(is_future)?;
+    let tokens = tokens.get(..last + 2).unwrap_or(tokens);
     let mut may_come = true;
     let mut is_first = true;
     let ends = |token: &Token| token.kind == TokenKind::Newline || token.is_operator(text, ";");

@@ -54,16 +54,16 @@ impl Lines {
         while start < text.len() {
             let span = Span::new(start, line_end(text, start));
             let indentation = indentation_at(text, start);
-            let is_of_line = |token: &Token| token.span.start < span.end;
-            let edges = tokens.iter().skip(next).take_while(|token| {
-                matches!(
+            while let Some(token) = tokens.get(next)
+                && matches!(
                     token.kind,
                     TokenKind::Indent | TokenKind::Dedent | TokenKind::EndOfFile
                 )
-            });
-            next += edges.count();
-            let of_line = tokens.iter().skip(next);
-            let of_line = of_line.take_while(|&token| is_of_line(token));
+            {
+                next += 1;
+            }
+            let of_line = tokens.get(next..).unwrap_or_default().iter();
+            let of_line = of_line.take_while(|token| token.span.start < span.end);
             let first = of_line.clone().next().map(|token| token.kind);
             let kind = if string_end > start || open_format_strings > 0 {
                 LineKind::WithinString

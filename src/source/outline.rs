@@ -88,29 +88,30 @@ impl Outline {
     }
 }
 
-/// Which tokens of a list are marked: it is told at once whether some of a range are.
+/// Which tokens of a list are marked: it is told quickly whether some of a range are.
 #[derive(Clone, Debug)]
 pub struct Marks {
-    /// How many tokens before each position are marked.
-    before: Vec<u32>,
+    /// The positions of those that are, in order.
+    marked: Vec<usize>,
 }
 
 impl Marks {
     /// Those of a list of tokens of which each is marked or not.
-    pub fn of(marked: impl ExactSizeIterator<Item = bool>) -> Self {
-        let mut count = 0u32;
-        let mut before = Vec::with_capacity(marked.len() + 1);
-        before.push(count);
-        for is_marked in marked {
-            count += u32::from(is_marked);
-            before.push(count);
+    pub fn of(marked: impl Iterator<Item = bool>) -> Self {
+        let marked = marked.enumerate().filter(|&(_, is_marked)| is_marked);
+        Self {
+            marked: marked.map(|(position, _)| position).collect(),
         }
-        Self { before }
     }
 
     /// Whether a token of the range is marked.
     pub fn are_in(&self, tokens: &Range<usize>) -> bool {
-        self.before.get(tokens.start) != self.before.get(tokens.end)
+        let next = self
+            .marked
+            .partition_point(|&position| position < tokens.start);
+        self.marked
+            .get(next)
+            .is_some_and(|&position| position < tokens.end)
     }
 }
 

@@ -47,7 +47,7 @@ impl Cut {
             let seen = lexed.tokens.last().map_or(0, |last| last.span.end);
             cutter.extend_to(Span::new(seen, text.len()));
         }
-        if let Some(last) = cutter.current {
+        if let Some(last) = cutter.finish() {
             cut.add(last);
         }
         cut
@@ -84,7 +84,7 @@ pub fn statements_of_body(lexed: &Lexed, text: &str, body: &Body) -> Vec<Stateme
             found.push(statement);
         }
     }
-    found.extend(cutter.current);
+    found.extend(cutter.finish());
     found.retain(|statement| !statement.tokens.is_empty());
     found
 }
@@ -106,9 +106,30 @@ pub fn begins_line(statement: &Statement, tokens: &[Token], text: &str) -> bool 
 
 /// Cuts a text into runs of whole top-level statements, what lies between them included: each goes from the start
 /// of a line to the start of a line, and has `least` bytes or more, but for the last.
-///
-/// `tokens` are those of the whole `text`; past the last of them nothing is cut.
-pub fn statement_runs(
+pub fn statement_runs(lexed: &Lexed, text: &str, least: usize) -> Vec<Span> {
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for statement in lexed.statements(text).iter().skip(1) {
+        let Statement { span, tokens, .. } = statement;
+        let before = lexed.tokens.get(..tokens.start).unwrap_or_default();
+        let before = before.iter().rfind(|token| !token.span.is_empty());
+        // Behind a form feed or a joined line isn't the start of a line.
+        let begins_line = |before: &Token| {
+            before.span.end == span.start
+                && matches!(before.kind, TokenKind::Newline | TokenKind::LineEnd)
+        };
+        if span.start - start >= least && before.is_some_and(begins_line) {
+            runs.push(Span::new(start, span.start));
+            start = span.start;
+        }
+    }
+    runs.push(Span::new(start, text.len()));
+    runs
+}
+
+/// Does what [`statement_runs`] does, for tokens that are not kept: those of the whole `text`. Past the last of them
+/// nothing is cut.
+pub fn statement_runs_unlexed(
     tokens: impl IntoIterator<Item = Token>,
     text: &str,
     least: usize,
@@ -135,8 +156,12 @@ pub fn statement_runs(
 /// Collects tokens into statements.
 #[derive(Default)]
 struct Cutter {
-    /// The statement being collected.
+    /// The statement being collected, but for its end.
     current: Option<Statement>,
+    /// Its last token that is no layout: where it ends, and the position after it.
+    solid_end: (usize, usize),
+    /// The end of its last token.
+    end: usize,
     /// Whether the last line at indentation 0 was a decorator.
     decorated: bool,
     /// Open blocks.
@@ -154,62 +179,70 @@ impl Cutter {
             TokenKind::Indent => {
                 self.depth += 1;
                 // An indented first line is an error to Python; it still is a statement's.
-                self.current
-                    .get_or_insert_with(|| Statement::before(token.span, index));
+                if self.current.is_none() {
+                    self.begin(index + 1, token.span);
+                }
                 return None;
             }
             TokenKind::Dedent => {
                 self.depth = self.depth.saturating_sub(1);
                 return None;
             }
+            TokenKind::Newline => {
+                self.within_line = false;
+                self.end = token.span.end;
+                return None;
+            }
             _ => {}
         }
-        let mut complete = None;
-        if !self.within_line && self.depth == 0 {
-            let goes_on = self.decorated || continues_statement(token, text);
-            if !goes_on || self.current.is_none() {
-                let begun = Statement::before(token.span, index);
-                complete = self.current.replace(begun);
-            }
-            self.decorated = token.is_operator(text, "@");
-        }
-        self.within_line = token.kind != TokenKind::Newline;
-        if let Some(current) = &mut self.current {
-            current.add(index, token);
-        }
+        let complete = if self.within_line || self.depth > 0 {
+            None
+        } else {
+            self.begin_line(index, token, text)
+        };
+        self.within_line = true;
+        self.end = token.span.end;
+        self.solid_end = (token.span.end, index + 1);
         complete
+    }
+
+    /// A logical line at indentation 0 begins.
+    fn begin_line(&mut self, index: usize, token: Token, text: &str) -> Option<Statement> {
+        let goes_on = self.decorated || continues_statement(token, text);
+        self.decorated = token.is_operator(text, "@");
+        if goes_on && self.current.is_some() {
+            return None;
+        }
+        let complete = self.finish();
+        self.begin(index, token.span);
+        complete
+    }
+
+    /// A statement begins of which no token has been read: the next that is no layout is the one at `index`.
+    fn begin(&mut self, index: usize, first: Span) {
+        self.current = Some(Statement {
+            span: first,
+            tokens: index..index,
+            lines: first,
+        });
+        self.solid_end = (first.start, index);
+        self.end = first.end;
+    }
+
+    /// The statement that was being collected, if any.
+    fn finish(&mut self) -> Option<Statement> {
+        let mut statement = self.current.take()?;
+        (statement.span.end, statement.tokens.end) = self.solid_end;
+        statement.lines.end = self.end;
+        Some(statement)
     }
 
     /// The last statement takes all that follows the last token.
     fn extend_to(&mut self, rest: Span) {
-        self.current
-            .get_or_insert_with(|| Statement::before(rest, 0))
-            .lines
-            .end = rest.end;
-    }
-}
-
-impl Statement {
-    /// One of which no token has been read; its first is to be the one at `index`, or one after it.
-    fn before(first: Span, index: usize) -> Self {
-        Self {
-            span: first,
-            tokens: index..index,
-            lines: first,
+        if self.current.is_none() {
+            self.begin(0, rest);
         }
-    }
-
-    fn add(&mut self, index: usize, token: Token) {
-        self.lines.end = token.span.end;
-        if token.is_layout() {
-            return;
-        }
-        if self.tokens.is_empty() {
-            self.tokens.start = index;
-            self.span.start = token.span.start;
-        }
-        self.tokens.end = index + 1;
-        self.span.end = token.span.end;
+        self.end = rest.end;
     }
 }
 

@@ -5,13 +5,12 @@
 //! its own stack, but dropping a tree as deep as a chain of operators doesn't, so text with such a
 //! chain isn't shown to it and counts as rejected.
 
-use std::cell::RefCell;
-use std::iter;
-
 use ruff_python_ast::PythonVersion;
 use ruff_python_parser::{Mode, ParseOptions, parse_unchecked};
 
-use crate::source::{LexProblem, Lexed, Lexer, Span, Token, TokenKind, lex, statement_runs};
+use crate::source::{
+    LexProblem, Lexed, Lexer, Span, Token, TokenKind, lex, statement_runs, statement_runs_unlexed,
+};
 
 /// What the strict parser objects to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,19 +41,29 @@ pub fn strict_syntax_errors(text: &str) -> Vec<StrictError> {
 
 /// The first thing that the strict parser objects to in `text`, whose tokens these are; none if it accepts it.
 pub fn strict_syntax_error(text: &str, lexed: &Lexed) -> Option<StrictError> {
-    first_error(text, lexed.tokens.iter().copied(), || lexed.problem, LEAST)
+    lexed_error(text, lexed, LEAST)
 }
 
 /// Does what [`strict_syntax_error`] does for a text that isn't lexed, and keeps no tokens: the memory it takes
 /// grows with the longest top-level statement, not with the text.
 pub fn strict_syntax_error_unlexed(text: &str) -> Option<StrictError> {
-    unlexed(text, LEAST)
+    unlexed_error(text, LEAST)
 }
 
-fn unlexed(text: &str, least: usize) -> Option<StrictError> {
-    let lexer = RefCell::new(Lexer::new(text));
-    let tokens = iter::from_fn(|| lexer.borrow_mut().next());
-    first_error(text, tokens, || lexer.borrow().problem(), least)
+fn lexed_error(text: &str, lexed: &Lexed, least: usize) -> Option<StrictError> {
+    let deep = too_deep(lexed, text, DEEPEST);
+    unfit(lexed.problem, deep).or_else(|| first_error(text, &statement_runs(lexed, text, least)))
+}
+
+fn unlexed_error(text: &str, least: usize) -> Option<StrictError> {
+    let mut lexer = Lexer::new(text);
+    let mut depth = Depth::default();
+    let mut deep = None;
+    let tokens = lexer.by_ref().inspect(|&token| {
+        deep = deep.or_else(|| depth.push(token, text, DEEPEST));
+    });
+    let runs = statement_runs_unlexed(tokens, text, least);
+    unfit(lexer.problem(), deep).or_else(|| first_error(text, &runs))
 }
 
 /// The first objection to a text, which the strict parser is shown in runs of top-level statements.
@@ -64,22 +73,8 @@ fn unlexed(text: &str, least: usize) -> Option<StrictError> {
 /// would be read otherwise, and no run begins with either. Where it rejects one, the first error in the
 /// text may still be another, for an error at the end of a run is described by what follows. So it is shown more until
 /// the error lies before the last run that it was shown.
-fn first_error(
-    text: &str,
-    tokens: impl Iterator<Item = Token>,
-    problem: impl FnOnce() -> Option<LexProblem>,
-    least: usize,
-) -> Option<StrictError> {
-    let mut depth = Depth::default();
-    let mut deep = None;
-    let tokens = tokens.inspect(|&token| {
-        deep = deep.or_else(|| depth.push(token, text, DEEPEST));
-    });
-    let runs = statement_runs(tokens, text, least);
-    if let Some(error) = unfit(problem(), deep) {
-        return Some(error);
-    }
-    let mut rest = runs.as_slice();
+fn first_error(text: &str, runs: &[Span]) -> Option<StrictError> {
+    let mut rest = runs;
     let mut count = 1;
     while let Some((shown, after)) = rest.split_at_checked(count.min(rest.len()))
         && let (Some(first), Some(last)) = (shown.first(), shown.last())
@@ -143,11 +138,15 @@ fn objections(text: &str) -> Vec<StrictError> {
 
 /// The place where an expression becomes a chain of more than `deepest` operators; the lexer knows `CPython`'s limits on brackets and blocks.
 pub(super) fn too_deep(lexed: &Lexed, text: &str, deepest: usize) -> Option<usize> {
-    let mut depth = Depth::default();
-    lexed
+    // A logical line begins anew; most have fewer tokens than that.
+    let lines = lexed
         .tokens
-        .iter()
-        .find_map(|&token| depth.push(token, text, deepest))
+        .split_inclusive(|token| token.kind == TokenKind::Newline);
+    lines.filter(|line| line.len() > deepest).find_map(|line| {
+        let mut depth = Depth::default();
+        line.iter()
+            .find_map(|&token| depth.push(token, text, deepest))
+    })
 }
 
 /// How deep the expression is that is being read.
@@ -264,15 +263,7 @@ mod tests {
 
     #[test]
     fn runs_are_judged_as_the_whole_is() {
-        let whole = |text: &str| {
-            let lexed = lex(text);
-            first_error(
-                text,
-                lexed.tokens.iter().copied(),
-                || lexed.problem,
-                text.len(),
-            )
-        };
+        let whole = |text: &str| lexed_error(text, &lex(text), text.len());
         let pieces = [
             "def f(a):\n    return a\n",
             "x = 1\n",
@@ -302,7 +293,8 @@ mod tests {
                 for third in pieces {
                     let text = format!("{first}{second}{third}");
                     let expected = whole(&text);
-                    assert_eq!(unlexed(&text, 0), expected, "{text}");
+                    assert_eq!(unlexed_error(&text, 0), expected, "{text}");
+                    assert_eq!(lexed_error(&text, &lex(&text), 0), expected, "{text}");
                     *if expected.is_none() {
                         &mut accepted
                     } else {

@@ -384,7 +384,11 @@ impl<'t> Lexer<'t> {
                 return Some(self.token(TokenKind::Operator, at + 1));
             }
             _ => {
-                let length = operator_length(byte, self.byte(at + 1), self.byte(at + 2));
+                let next = self.byte(at + 1);
+                let length = match class(next) {
+                    Class::Operator => operator_length(byte, next, self.byte(at + 2)),
+                    _ => 1,
+                };
                 return Some(self.token(TokenKind::Operator, at + length));
             }
         };

@@ -71,6 +71,7 @@ impl Token {
         self.kind == TokenKind::Operator && matches!(self.first, b')' | b']' | b'}')
     }
 
+    #[inline]
     fn is_spelt(self, text: &str, word: &str) -> bool {
         self.span.len() == word.len()
             && word.as_bytes().first() == Some(&self.first)

@@ -21,7 +21,7 @@ pub(super) fn constant_code(module: &Module<'_>, call: NodeId) -> Option<String>
 
 /// Whether code that is evaluated in a function, or at module level, gets hold of the module's names.
 pub(super) fn names_namespaces(code: &str, is_of_module: bool) -> bool {
-    words(code).any(|word| match word.as_str() {
+    words(code).any(|word| match &*word {
         "globals" | "__dict__" | "modules" | "__main__" | "__import__" | "import_module"
         | "exec" | "eval" => true,
         "locals" | "vars" | "dir" => is_of_module,

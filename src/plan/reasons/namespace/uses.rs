@@ -1,5 +1,7 @@
 //! What is done with a namespace, or with the module that it is of.
 
+use std::borrow::Cow;
+
 use super::evaluated::{constant_code, names_namespaces};
 use super::{Builtin, Finder, Thing};
 use crate::names::{ScopeId, ScopeKind};
@@ -254,7 +256,7 @@ impl Finder<'_, '_> {
         let has_namespace = self.module.arguments(call).len() > 1;
         match constant_code(self.module, call) {
             Some(code) => {
-                self.found.bound.extend(words(&code));
+                self.found.bound.extend(words(&code).map(Cow::into_owned));
                 if !has_namespace && names_namespaces(&code, is_of_module) {
                     self.scan(call);
                 }
