@@ -165,9 +165,6 @@ impl Words {
                 _ if role.is_word => Mention::Word,
                 Named::Name(name, _) if !asked.is_empty() && asked.contains(name) => Mention::Word,
                 Named::Name(_, next) if role.is_around => Mention::Around(next),
-                Named::Name(..) | Named::Attribute(_) if role.is_of_way && self.may_hand_on => {
-                    Mention::Word
-                }
                 _ => Mention::None,
             });
         Mentions {
