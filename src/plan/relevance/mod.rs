@@ -29,7 +29,7 @@
 //!
 //! In a text that mentions `f_locals` or `getargvalues`, the functions that have a part in looking at the variables
 //! of their callers matter as well, whatever they are named in ([`frames`]). In one that has the names of a compiler,
-//! what it imports with these are words, for a function of the module may be made with it.
+//! so do the functions of the module that are named where knots are judged and name it, for they may compile in turn.
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
@@ -119,9 +119,11 @@ impl<'t> Relevance<'t> {
             words.are_in(&body.tokens) || has_class && around.are_in(&body.tokens)
         });
         let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || around.are_in(tokens);
+        let needed = self.needed(holds_word, &unread);
+        let mut parts = blanked_units(&self.blocks, &needed.units);
         let binds = |tokens: &Range<usize>| self.holds_operator(tokens, ":=");
-        let mut parts = blanked_units(&self.blocks, &self.needed(holds_word, &unread));
-        parts.extend(unread.iter().map(|body| {
+        let unread = (unread.iter()).filter(|body| !needed.makers.contains(&body.span.start));
+        parts.extend(unread.map(|body| {
             let is_needed = holds_word(&body.header) || binds(&body.header);
             match (is_needed, body.is_function) {
                 (true, _) => (body.span, Stub::Body),
@@ -134,7 +136,7 @@ impl<'t> Relevance<'t> {
     }
 
     /// The bodies that need not be read, those within one of them left out.
-    fn unread(&self, matters: impl Fn(&Body) -> bool) -> Vec<&Body> {
+    fn unread(&self, matters: impl Fn(&Body) -> bool) -> Vec<&'t Body> {
         let mut unread: Vec<&Body> = Vec::new();
         for body in self.bodies {
             let is_within = unread
@@ -147,30 +149,42 @@ impl<'t> Relevance<'t> {
         unread
     }
 
-    /// For each unit of each block whether it must be read: it holds a knot or a word, or binds what is named in those
-    /// that do, where that sees it.
-    fn needed(
-        &self,
-        holds_word: impl Fn(&Range<usize>) -> bool,
-        unread: &[&Body],
-    ) -> Vec<Vec<bool>> {
-        let is_judged =
-            |unit: &Unit| holds_one(self.suspects, unit.span) || holds_word(&unit.tokens);
+    /// The units that must be read: those that hold a knot or a word, or bind what is named in those that do, where
+    /// that sees it; and which functions that these name may be made with compilers.
+    fn needed(&self, holds_word: impl Fn(&Range<usize>) -> bool, unread: &[&'t Body]) -> Needed {
+        let is_unread = |unit: &Unit| {
+            let body = unread.binary_search_by_key(&unit.own.end, |body| body.header.end);
+            body.is_ok()
+        };
+        let is_judged = |unit: &Unit| {
+            let tokens = if is_unread(unit) {
+                &unit.own
+            } else {
+                &unit.tokens
+            };
+            holds_one(self.suspects, unit.span) || holds_word(tokens)
+        };
         let judged_in = |block: &[Unit]| block.iter().map(is_judged).collect::<Vec<bool>>();
-        let mut judged: Vec<Vec<bool>> = self.blocks.iter().map(|block| judged_in(block)).collect();
+        let mut units: Vec<Vec<bool>> = self.blocks.iter().map(|block| judged_in(block)).collect();
+        let mut makers = FxHashSet::default();
         let mut named: FxHashSet<Cow<'_, str>> = FxHashSet::default();
         let mut named_beside: FxHashSet<Cow<'_, str>> = FxHashSet::default();
         // The module comes last, for what is named in the classes may be its.
-        for (number, (block, needed)) in self.blocks.iter().zip(&mut judged).enumerate().rev() {
-            let units = block.iter().zip(needed.iter());
+        for (number, (block, needed)) in self.blocks.iter().zip(&mut units).enumerate().rev() {
+            let judged = block.iter().zip(needed.iter());
             let mut named_here: FxHashSet<Cow<'_, str>> = FxHashSet::default();
-            for (unit, _) in units.filter(|(_, is_judged)| **is_judged) {
+            for (unit, _) in judged.filter(|(_, is_judged)| **is_judged) {
                 named.extend(self.read_names(&unit.tokens, unread).map(|(name, _)| name));
                 named_here.extend(self.read_names(&unit.own, unread).map(|(name, _)| name));
             }
             let concerned = if number == MODULE {
                 for (unit, needed) in block.iter().zip(needed.iter_mut()) {
                     *needed |= self.is_string(unit);
+                }
+                for maker in self.makers(unread, &named) {
+                    makers.insert(maker.span.start);
+                    let names = self.read_names(&maker.tokens, &[]).map(|(name, _)| name);
+                    named_beside.extend(names.filter(|name| !is_keyword(name)));
                 }
                 &mut named
             } else {
@@ -179,7 +193,32 @@ impl<'t> Relevance<'t> {
             concerned.retain(|name| !is_keyword(name));
             self.add_binding(block, unread, concerned, &mut named_beside, needed);
         }
-        judged
+        Needed { units, makers }
+    }
+
+    /// The bodies of functions of the module that are called one of these names and may name a compiler.
+    fn makers<'u>(&self, unread: &'u [&'t Body], named: &FxHashSet<Cow<'_, str>>) -> Vec<&'u Body> {
+        if !self.words.may_hand_on() {
+            return Vec::new();
+        }
+        let ways = Marks::of(self.words.are_of_ways());
+        let mut class_end = 0;
+        let mut is_of_module = |body: &Body| {
+            if !body.is_function {
+                class_end = class_end.max(body.span.end);
+            }
+            body.is_function && body.span.start >= class_end
+        };
+        let of_module: FxHashSet<usize> = (self.bodies.iter())
+            .filter(|body| is_of_module(body))
+            .map(|body| body.span.start)
+            .collect();
+        let is_maker = |body: &&&Body| {
+            of_module.contains(&body.span.start)
+                && ways.are_in(&body.tokens)
+                && named.contains(&key(body.name.of(self.text)))
+        };
+        unread.iter().filter(is_maker).copied().collect()
     }
 
     /// Adds to the `needed` units of a block those that bind something `concerned`, or import what is named in
@@ -290,6 +329,14 @@ impl<'t> Relevance<'t> {
 
 /// The number of the block that is the module.
 const MODULE: usize = 0;
+
+/// What must be read.
+struct Needed {
+    /// Of each block, which units.
+    units: Vec<Vec<bool>>,
+    /// Where bodies begin that would not be read otherwise.
+    makers: FxHashSet<usize>,
+}
 
 /// A statement of the module, or of a class around a knot.
 struct Unit {

@@ -100,21 +100,23 @@ impl Words {
         let mut roles: Vec<Role> = read.names.iter().map(role_of).collect();
         let may_hand_on = keep_open_ways(read.names, &mut roles, &ways);
         let mut words = Self { roles, may_hand_on };
-        let aliases = words.aliases(read);
-        if !aliases.is_empty() {
+        let (aliases, imported) = words.aliases(read);
+        if !aliases.is_empty() || !imported.is_empty() {
             for (role, name) in words.roles.iter_mut().zip(read.names) {
                 if let Named::Name(name, _) = name {
                     role.is_word |= aliases.contains(name);
+                    role.is_of_way |= imported.contains(name);
                 }
             }
         }
         words
     }
 
-    /// What the lines that hold a word call things: `import builtins as b`, `m = sys.modules[__name__]`; and in a text
-    /// that may hand functions on, what it imports to do so.
-    fn aliases<'t>(&self, read: Names<'_, 't>) -> FxHashSet<&'t str> {
+    /// What the lines that hold a word call things: `import builtins as b`, `m = sys.modules[__name__]`; and what is
+    /// imported beside parts of ways to hand a function on.
+    fn aliases<'t>(&self, read: Names<'_, 't>) -> (FxHashSet<&'t str>, FxHashSet<&'t str>) {
         let mut found = FxHashSet::default();
+        let mut imported = FxHashSet::default();
         let functions: Vec<&Body> = (read.bodies.iter())
             .filter(|body| body.is_function)
             .collect();
@@ -137,10 +139,20 @@ impl Words {
                 found.extend(called_in(read, line.clone()));
             }
             if roles.iter().any(|role| role.is_of_way) {
-                found.extend(imported_in(read.names.get(line).unwrap_or_default()));
+                imported.extend(imported_in(read.names.get(line).unwrap_or_default()));
             }
         }
-        found
+        (found, imported)
+    }
+
+    /// Whether the text has all names of a way to hand a function to a compiler or finalizer.
+    pub(super) fn may_hand_on(&self) -> bool {
+        self.may_hand_on
+    }
+
+    /// For each token whether it is part of such a way.
+    pub(super) fn are_of_ways(&self) -> impl ExactSizeIterator<Item = bool> {
+        self.roles.iter().map(|role| role.is_of_way)
     }
 
     /// What each of the names is; `asked` are further words, by [`key`].
