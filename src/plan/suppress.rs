@@ -58,9 +58,6 @@ pub(super) struct Suppressions {
 
 /// The comments without effect of a text that holds no knot.
 pub fn suppressions_without_knots(text: &str) -> Vec<UnusedSuppression> {
-    if !mentions(text, MARK) {
-        return Vec::new();
-    }
     directives(text, Lexer::new(text))
         .iter()
         .map(Directive::without_effect)
@@ -163,6 +160,9 @@ impl Directive<'_> {
 
 /// The comments for outdent, in source order.
 fn directives(text: &str, tokens: impl Iterator<Item = Token>) -> Vec<Directive<'_>> {
+    if !mentions(text, MARK) {
+        return Vec::new();
+    }
     tokens
         .filter(|token| token.kind == TokenKind::Comment)
         .flat_map(|token| directives_in(token.span.of(text), token.span.start))

@@ -80,6 +80,7 @@ impl<'p> Claims<'p> {
                 let inner = inner.into_iter().flatten();
                 self.claim(inner, BindingKind::TypeParameter, node);
             }
+            _ if tree.kind(target) == NodeKind::Identifier => self.claim([target], kind, node),
             _ => self.claim(targets::bound_identifiers(tree, target), kind, node),
         }
     }

@@ -14,7 +14,8 @@ pub(in crate::syntax) fn collect(tree: &Tree, first: NodeId, text: &str, into: &
     let mut collector = Collector {
         tree,
         text,
-        into: Vec::new(),
+        // Each third to half of the nodes has one.
+        into: Vec::with_capacity((tree.next().index() - first.index()) / 2),
     };
     for node in tree.nodes_from(first) {
         collector.own(node);

@@ -161,6 +161,8 @@ pub(super) fn ranges(
     functions: &[InnerFunction<'_>],
 ) -> Vec<tree_sitter::Range> {
     const LONG: usize = 64;
+    // Few pieces hold one.
+    let joins_lines = memchr::memchr(b'\\', piece.as_bytes()).is_some();
     let mut cuts: Vec<Span> = Vec::new();
     let mut functions = functions.iter().peekable();
     for pair in lexed.tokens.windows(2) {
@@ -186,7 +188,10 @@ pub(super) fn ranges(
         if gap.len() > LONG && is_within_line && gap.of(piece).bytes().all(|byte| byte == b' ') {
             // A blank stays on both sides.
             cuts.push(Span::new(gap.start + 1, gap.end - 1));
-        } else if !is_within_line && let Some(length) = fixed_indentation(gap.of(piece)) {
+        } else if joins_lines
+            && !is_within_line
+            && let Some(length) = fixed_indentation(gap.of(piece))
+        {
             cuts.push(Span::new(gap.start + length, gap.end));
         }
     }
@@ -217,9 +222,6 @@ pub(super) fn ranges(
 /// How much of the gap before a line's first token is in front of the backslash that fixes the indentation: one
 /// without a blank before it fixes nothing.
 fn fixed_indentation(gap: &str) -> Option<usize> {
-    if !gap.bytes().any(|byte| byte == b'\\') {
-        return None;
-    }
     let blank = gap.find([' ', '\t'])?;
     let backslash = gap.get(blank..)?.find('\\')?;
     Some(blank + backslash)
