@@ -240,9 +240,7 @@ impl<'t> Relevance<'t> {
             }
             if read_names(unit).any(|(name, _)| name == "import") {
                 imports.push((unit, needed));
-            } else if read_names(unit)
-                .any(|(name, next)| next.may_bind() && concerned.contains(&name))
-            {
+            } else if self.binds(unit, unread, |name| concerned.contains(name)) {
                 let names = read_names(unit).map(|(name, _)| name);
                 named_beside.extend(names.filter(|name| !is_keyword(name)));
                 *needed = true;
@@ -258,6 +256,21 @@ impl<'t> Relevance<'t> {
             *needed = self.holds_operator(&unit.own, "*")
                 || read_names(unit).any(|(name, _)| is_named(&name));
         }
+    }
+
+    /// Whether a unit that imports nothing binds such a name.
+    fn binds(&self, unit: &Unit, unread: &[&Body], is_meant: impl Fn(&str) -> bool) -> bool {
+        // The parameters of a function are its own.
+        let binds_only_itself = unit.is_definition && !self.holds_operator(&unit.own, ":=");
+        let may_bind = |next: Next| {
+            if binds_only_itself {
+                next == Next::Definition
+            } else {
+                next.may_bind()
+            }
+        };
+        self.read_names(&unit.own, unread)
+            .any(|(name, next)| may_bind(next) && is_meant(&name))
     }
 
     /// Whether it is a string, perhaps the docstring.

@@ -14,6 +14,8 @@ pub(super) struct Unit {
     pub(super) tokens: Range<usize>,
     /// Those of them that are evaluated in the block: of a function, those of the header.
     pub(super) own: Range<usize>,
+    /// Whether it defines a function or class.
+    pub(super) is_definition: bool,
 }
 
 /// The statements of the module, then those of each class around one of the suspects.
@@ -23,12 +25,11 @@ pub(super) fn blocks(lexed: &Lexed, text: &str, suspects: &[Span]) -> Vec<Vec<Un
     let units = |statements: &[Statement]| {
         let units = statements.iter().map(|statement| {
             let Range { start, end } = statement.tokens;
-            // A compound statement may hold some, too.
+            let first = lexed.tokens.get(start).map(|first| first.span.of(text));
+            let is_definition = matches!(first, Some("class" | "def" | "async" | "@"));
+            // A compound statement may hold bodies, too.
             let next = bodies.partition_point(|body| body.header.start <= start);
-            let body = (bodies.get(next)).filter(|body| {
-                let first = lexed.tokens.get(start).map(|first| first.span.of(text));
-                body.header.start < end && matches!(first, Some("class" | "def" | "async" | "@"))
-            });
+            let body = (bodies.get(next)).filter(|body| is_definition && body.header.start < end);
             let (tokens, own) = match body {
                 Some(body) if body.is_function => (end, body.header.end),
                 Some(body) if is_around(&body) => (body.header.end, body.header.end),
@@ -38,6 +39,7 @@ pub(super) fn blocks(lexed: &Lexed, text: &str, suspects: &[Span]) -> Vec<Vec<Un
                 span: statement.span,
                 tokens: start..tokens,
                 own: start..own,
+                is_definition,
             }
         });
         units.collect()
