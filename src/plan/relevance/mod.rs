@@ -19,8 +19,8 @@
 //! What follows the name in a *header* is evaluated in the module or a class, and can besides bind a name there, by a
 //! walrus only; it is blanked with the body if it holds neither. A whole *statement* may bind a name of the module, or
 //! import one. It is blanked if, but for what it calls or looks up an attribute of, it names nothing that is named
-//! where knots are judged: in the statements that hold one, or one of these words. What is imported is blanked only if
-//! it is named in nothing that is read.
+//! where knots are judged: in the statements that hold one, or one of these words. Of what assigns to such a name the
+//! value is blanked. What is imported is blanked only if it is named in nothing that is read.
 //!
 //! A name with letters outside ASCII may be any name, after normalisation; one with two underscores in it may be
 //! a private name of a class, plain or written out, and is compared by what follows them. As the names that
@@ -35,6 +35,7 @@
 
 mod frames;
 mod named;
+mod needs;
 mod units;
 mod words;
 
@@ -46,13 +47,10 @@ use rustc_hash::FxHashSet;
 
 use super::Known;
 use crate::names::normalized;
-use crate::source::{
-    Body, Lexed, Marks, Outline, Span, Stub, Token, TokenKind, holds_one, name_key, outline,
-};
-use crate::syntax::is_keyword;
+use crate::source::{Body, Lexed, Marks, Outline, Span, Stub, Token, holds_one, name_key, outline};
 
 use named::{Named, Next, names};
-use units::{MODULE, Unit, blanked_units, blocks};
+use units::{Unit, blanked_units, blocks};
 use words::{Read, Words};
 
 /// How often a plan may miss a name before the whole text is read.
@@ -110,18 +108,12 @@ impl<'t> Relevance<'t> {
         if self.missed > MOST_MISSED {
             return outline(self.text, std::iter::empty());
         }
-        let mentions = self.words.mentions(&self.names, &self.asked);
-        let around = Marks::of(mentions.are_around());
-        let is_class = |name: &Named<'_>| matches!(name, Named::Name("class", _));
-        let classes = Marks::of(self.names.iter().map(is_class));
-        let words = Marks::of(mentions.are_words());
-        let unread = self.unread(|body| {
-            let has_class = !body.is_function || classes.are_in(&body.tokens);
-            words.are_in(&body.tokens) || has_class && around.are_in(&body.tokens)
-        });
-        let holds_word = |tokens: &Range<usize>| words.are_in(tokens) || around.are_in(tokens);
+        let words = Marks::of(self.are_words().into_iter());
+        let holds_word = |tokens: &Range<usize>| words.are_in(tokens);
+        let unread = self.unread(|body| holds_word(&body.tokens));
         let needed = self.needed(holds_word, &unread);
         let mut parts = blanked_units(&self.blocks, &needed.units);
+        parts.extend(needed.values.iter().map(|&value| (value, Stub::Statement)));
         let binds = |tokens: &Range<usize>| self.holds_operator(tokens, ":=");
         let unread = (unread.iter()).filter(|body| !needed.makers.contains(&body.span.start));
         parts.extend(unread.map(|body| {
@@ -136,6 +128,29 @@ impl<'t> Relevance<'t> {
         outline(self.text, parts)
     }
 
+    /// For each token whether it makes matter what holds it.
+    fn are_words(&self) -> Vec<bool> {
+        let mentions = self.words.mentions(&self.names, &self.asked);
+        let mut are_around: Vec<bool> = mentions.are_around().collect();
+        for function in self.bodies.iter().filter(|body| body.is_function) {
+            let names = self.names.get(function.tokens.clone()).unwrap_or_default();
+            let around = are_around
+                .get_mut(function.tokens.clone())
+                .unwrap_or_default();
+            let has_class = || {
+                let is_class = |name: &Named<'_>| matches!(name, Named::Name("class", _));
+                names.iter().any(is_class)
+            };
+            if around.contains(&true) && !has_class() {
+                around.fill(false);
+            }
+        }
+        let words = mentions.are_words().zip(are_around);
+        words
+            .map(|(is_word, is_around)| is_word || is_around)
+            .collect()
+    }
+
     /// The bodies that need not be read, those within one of them left out.
     fn unread(&self, matters: impl Fn(&Body) -> bool) -> Vec<&'t Body> {
         let mut unread: Vec<&Body> = Vec::new();
@@ -148,135 +163,6 @@ impl<'t> Relevance<'t> {
             }
         }
         unread
-    }
-
-    /// The units that must be read: those that hold a knot or a word, or bind what is named in those that do, where
-    /// that sees it; and which functions that these name may be made with compilers.
-    fn needed(&self, holds_word: impl Fn(&Range<usize>) -> bool, unread: &[&'t Body]) -> Needed {
-        let is_unread = |unit: &Unit| {
-            let body = unread.binary_search_by_key(&unit.own.end, |body| body.header.end);
-            body.is_ok()
-        };
-        let is_judged = |unit: &Unit| {
-            let tokens = if is_unread(unit) {
-                &unit.own
-            } else {
-                &unit.tokens
-            };
-            holds_one(self.suspects, unit.span) || holds_word(tokens)
-        };
-        let judged_in = |block: &[Unit]| block.iter().map(is_judged).collect::<Vec<bool>>();
-        let mut units: Vec<Vec<bool>> = self.blocks.iter().map(|block| judged_in(block)).collect();
-        let mut makers = FxHashSet::default();
-        let mut named: FxHashSet<Cow<'_, str>> = FxHashSet::default();
-        let mut named_beside: FxHashSet<Cow<'_, str>> = FxHashSet::default();
-        // The module comes last, for what is named in the classes may be its.
-        for (number, (block, needed)) in self.blocks.iter().zip(&mut units).enumerate().rev() {
-            let judged = block.iter().zip(needed.iter());
-            let mut named_here: FxHashSet<Cow<'_, str>> = FxHashSet::default();
-            for (unit, _) in judged.filter(|(_, is_judged)| **is_judged) {
-                named.extend(self.read_names(&unit.tokens, unread).map(|(name, _)| name));
-                named_here.extend(self.read_names(&unit.own, unread).map(|(name, _)| name));
-            }
-            let concerned = if number == MODULE {
-                for (unit, needed) in block.iter().zip(needed.iter_mut()) {
-                    *needed |= self.is_string(unit);
-                }
-                for maker in self.makers(unread, &named) {
-                    makers.insert(maker.span.start);
-                    let within = self.read_names(&maker.tokens, &[]).map(|(name, _)| name);
-                    named_beside.extend(within.filter(|name| !is_keyword(name)));
-                }
-                &mut named
-            } else {
-                &mut named_here
-            };
-            concerned.retain(|name| !is_keyword(name));
-            self.add_binding(block, unread, concerned, &mut named_beside, needed);
-        }
-        Needed { units, makers }
-    }
-
-    /// The bodies of functions of the module that are called one of these names and may name a compiler.
-    fn makers<'u>(&self, unread: &'u [&'t Body], named: &FxHashSet<Cow<'_, str>>) -> Vec<&'u Body> {
-        if !self.words.may_hand_on() {
-            return Vec::new();
-        }
-        let ways = Marks::of(self.words.are_of_ways());
-        let mut class_end = 0;
-        let mut is_of_module = |body: &Body| {
-            if !body.is_function {
-                class_end = class_end.max(body.span.end);
-            }
-            body.is_function && body.span.start >= class_end
-        };
-        let of_module: FxHashSet<usize> = (self.bodies.iter())
-            .filter(|body| is_of_module(body))
-            .map(|body| body.span.start)
-            .collect();
-        let is_maker = |body: &&&Body| {
-            of_module.contains(&body.span.start)
-                && ways.are_in(&body.tokens)
-                && named.contains(&key(body.name.of(self.text)))
-        };
-        unread.iter().filter(is_maker).copied().collect()
-    }
-
-    /// Adds to the `needed` units of a block those that bind something `concerned`, or import what is named in
-    /// one of them; `named_beside` is what these name in turn.
-    fn add_binding(
-        &self,
-        block: &[Unit],
-        unread: &[&Body],
-        concerned: &FxHashSet<Cow<'t, str>>,
-        named_beside: &mut FxHashSet<Cow<'t, str>>,
-        needed: &mut [bool],
-    ) {
-        let read_names = |unit: &Unit| self.read_names(&unit.own, unread);
-        let mut imports: Vec<(&Unit, &mut bool)> = Vec::new();
-        for (unit, needed) in block.iter().zip(needed) {
-            if *needed {
-                continue;
-            }
-            if read_names(unit).any(|(name, _)| name == "import") {
-                imports.push((unit, needed));
-            } else if self.binds(unit, unread, |name| concerned.contains(name)) {
-                let names = read_names(unit).map(|(name, _)| name);
-                named_beside.extend(names.filter(|name| !is_keyword(name)));
-                *needed = true;
-            }
-        }
-        let is_named = |name: &str| {
-            matches!(name, "functools" | "__future__")
-                || concerned.contains(name)
-                || named_beside.contains(name)
-        };
-        for (unit, needed) in imports {
-            // A star import may bind any name.
-            *needed = self.holds_operator(&unit.own, "*")
-                || read_names(unit).any(|(name, _)| is_named(&name));
-        }
-    }
-
-    /// Whether a unit that imports nothing binds such a name.
-    fn binds(&self, unit: &Unit, unread: &[&Body], is_meant: impl Fn(&str) -> bool) -> bool {
-        // The parameters of a function are its own.
-        let binds_only_itself = unit.is_definition && !self.holds_operator(&unit.own, ":=");
-        let may_bind = |next: Next| {
-            if binds_only_itself {
-                next == Next::Definition
-            } else {
-                next.may_bind()
-            }
-        };
-        self.read_names(&unit.own, unread)
-            .any(|(name, next)| may_bind(next) && is_meant(&name))
-    }
-
-    /// Whether it is a string, perhaps the docstring.
-    fn is_string(&self, unit: &Unit) -> bool {
-        let first = self.tokens.get(unit.tokens.start);
-        first.is_some_and(|token| token.kind == TokenKind::String)
     }
 
     fn holds_operator(&self, tokens: &Range<usize>, operator: &str) -> bool {
@@ -339,14 +225,6 @@ impl<'t> Relevance<'t> {
         self.asked.extend(found.into_iter().map(str::to_owned));
         misses
     }
-}
-
-/// What must be read.
-struct Needed {
-    /// Of each block, which units.
-    units: Vec<Vec<bool>>,
-    /// Where bodies begin that would not be read otherwise.
-    makers: FxHashSet<usize>,
 }
 
 /// The [`name_key`] of a name as Python compares it: a letter outside ASCII may stand for one within.

@@ -163,6 +163,12 @@ impl Words {
         self.may_hand_on
     }
 
+    /// Whether one of these tokens is part of such a way.
+    pub(super) fn hold_way(&self, tokens: &Range<usize>) -> bool {
+        let roles = self.roles.get(tokens.clone()).unwrap_or_default();
+        roles.iter().any(|role| role.is_of_way)
+    }
+
     /// For each token whether it is part of such a way.
     pub(super) fn are_of_ways(&self) -> impl ExactSizeIterator<Item = bool> {
         self.roles.iter().map(|role| role.is_of_way)
