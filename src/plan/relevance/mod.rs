@@ -35,6 +35,7 @@
 
 mod frames;
 mod named;
+mod units;
 mod words;
 
 use std::borrow::Cow;
@@ -46,13 +47,13 @@ use rustc_hash::FxHashSet;
 use super::Known;
 use crate::names::normalized;
 use crate::source::{
-    Body, Lexed, Marks, Outline, Span, Statement, Stub, Token, TokenKind, holds_one, name_key,
-    outline, statements_of_body,
+    Body, Lexed, Marks, Outline, Span, Stub, Token, TokenKind, holds_one, name_key, outline,
 };
 use crate::syntax::is_keyword;
 
 use named::{Named, Next, names};
-use words::{Names, Words};
+use units::{MODULE, Unit, blanked_units, blocks};
+use words::{Read, Words};
 
 /// How often a plan may miss a name before the whole text is read.
 const MOST_MISSED: usize = 2;
@@ -82,7 +83,7 @@ impl<'t> Relevance<'t> {
     pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span], known: &Known) -> Self {
         let bodies = lexed.bodies(text);
         let names = names(lexed, text);
-        let read = Names {
+        let read = Read {
             text,
             tokens: &lexed.tokens,
             names: &names,
@@ -183,8 +184,8 @@ impl<'t> Relevance<'t> {
                 }
                 for maker in self.makers(unread, &named) {
                     makers.insert(maker.span.start);
-                    let names = self.read_names(&maker.tokens, &[]).map(|(name, _)| name);
-                    named_beside.extend(names.filter(|name| !is_keyword(name)));
+                    let within = self.read_names(&maker.tokens, &[]).map(|(name, _)| name);
+                    named_beside.extend(within.filter(|name| !is_keyword(name)));
                 }
                 &mut named
             } else {
@@ -327,75 +328,12 @@ impl<'t> Relevance<'t> {
     }
 }
 
-/// The number of the block that is the module.
-const MODULE: usize = 0;
-
 /// What must be read.
 struct Needed {
     /// Of each block, which units.
     units: Vec<Vec<bool>>,
     /// Where bodies begin that would not be read otherwise.
     makers: FxHashSet<usize>,
-}
-
-/// A statement of the module, or of a class around a knot.
-struct Unit {
-    span: Span,
-    /// Its tokens; of a class around a knot, those of the header.
-    tokens: Range<usize>,
-    /// Those of them that are evaluated in the block: of a function, those of the header.
-    own: Range<usize>,
-}
-
-/// The statements of the module, then those of each class around one of the suspects.
-fn blocks(lexed: &Lexed, text: &str, suspects: &[Span]) -> Vec<Vec<Unit>> {
-    let bodies = lexed.bodies(text);
-    let is_around = |body: &&Body| !body.is_function && holds_one(suspects, body.span);
-    let units = |statements: &[Statement]| {
-        let units = statements.iter().map(|statement| {
-            let Range { start, end } = statement.tokens;
-            // A compound statement may hold some, too.
-            let next = bodies.partition_point(|body| body.header.start <= start);
-            let body = (bodies.get(next)).filter(|body| {
-                let first = lexed.tokens.get(start).map(|first| first.span.of(text));
-                body.header.start < end && matches!(first, Some("class" | "def" | "async" | "@"))
-            });
-            let (tokens, own) = match body {
-                Some(body) if body.is_function => (end, body.header.end),
-                Some(body) if is_around(&body) => (body.header.end, body.header.end),
-                _ => (end, end),
-            };
-            Unit {
-                span: statement.span,
-                tokens: start..tokens,
-                own: start..own,
-            }
-        });
-        units.collect()
-    };
-    let classes = bodies.iter().filter(is_around);
-    std::iter::once(units(lexed.statements(text)))
-        .chain(classes.map(|class| units(&statements_of_body(lexed, text, class))))
-        .collect()
-}
-
-/// What is blanked where these units are not needed: in a class, what follows each other in one.
-fn blanked_units(blocks: &[Vec<Unit>], needed: &[Vec<bool>]) -> Vec<(Span, Stub)> {
-    let mut blanked: Vec<(Span, Stub)> = Vec::new();
-    for (number, (block, needed)) in blocks.iter().zip(needed).enumerate() {
-        let mut follows_blanked = false;
-        for (unit, needed) in block.iter().zip(needed) {
-            match blanked.last_mut() {
-                _ if *needed => {}
-                Some((span, _)) if follows_blanked && number != MODULE => {
-                    span.end = unit.span.end;
-                }
-                _ => blanked.push((unit.span, Stub::Statement)),
-            }
-            follows_blanked = !*needed;
-        }
-    }
-    blanked
 }
 
 /// The [`name_key`] of a name as Python compares it: a letter outside ASCII may stand for one within.

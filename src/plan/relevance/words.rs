@@ -51,19 +51,34 @@ pub(super) struct Words {
 /// What one name is to the judgement.
 #[derive(Clone, Copy, Default)]
 struct Role {
-    /// It is one of the [`WORDS`], or what one of these is called.
-    is_word: bool,
-    /// It is a word after a dot, too.
-    is_word_as_attribute: bool,
-    /// A function or class around a knot has it.
-    is_around: bool,
+    meaning: Meaning,
     /// It is part of a way to hand a function on, of which the text has all names.
     is_of_way: bool,
 }
 
+/// What a name means to the judgement, the more the later here.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Meaning {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A function or class around a knot has it.
+    Around,
+    /// It is one of the [`WORDS`], or what one of these is called.
+    Word,
+    /// It is a word after a dot, too.
+    WordAnywhere,
+}
+
+impl Role {
+    fn is_word(self) -> bool {
+        self.meaning >= Meaning::Word
+    }
+}
+
 /// A text with what is read of it.
 #[derive(Clone, Copy)]
-pub(super) struct Names<'n, 't> {
+pub(super) struct Read<'n, 't> {
     pub(super) text: &'t str,
     pub(super) tokens: &'n [Token],
     /// For each token, what it is as a name.
@@ -73,28 +88,24 @@ pub(super) struct Names<'n, 't> {
 
 impl Words {
     /// Those of a text in which these functions and classes stand around knots.
-    pub(super) fn of(
-        read: Names<'_, '_>,
-        is_around: impl Fn(&Body) -> bool,
-        known: &Known,
-    ) -> Self {
+    pub(super) fn of(read: Read<'_, '_>, is_around: impl Fn(&Body) -> bool, known: &Known) -> Self {
         let ways: Vec<Way<'_>> = ways_to_hand_on(known).collect();
         let known = roles(read, is_around, &ways);
         let role_of = |name: &Named<'_>| match *name {
             Named::No => Role::default(),
             // It may be any name, after normalisation.
             Named::Foreign(_) => Role {
-                is_word: true,
-                ..Role::default()
+                meaning: Meaning::WordAnywhere,
+                is_of_way: false,
             },
             Named::Name(name, _) => known.get(name).copied().unwrap_or_default(),
             Named::Attribute(name) => {
                 let role = known.get(name).copied().unwrap_or_default();
-                Role {
-                    is_word: role.is_word_as_attribute,
-                    is_around: false,
-                    ..role
-                }
+                let meaning = match role.meaning {
+                    Meaning::WordAnywhere => Meaning::WordAnywhere,
+                    _ => Meaning::Nothing,
+                };
+                Role { meaning, ..role }
             }
         };
         let mut roles: Vec<Role> = read.names.iter().map(role_of).collect();
@@ -104,7 +115,9 @@ impl Words {
         if !aliases.is_empty() || !imported.is_empty() {
             for (role, name) in words.roles.iter_mut().zip(read.names) {
                 if let Named::Name(name, _) = name {
-                    role.is_word |= aliases.contains(name);
+                    if aliases.contains(name) {
+                        role.meaning = role.meaning.max(Meaning::Word);
+                    }
                     role.is_of_way |= imported.contains(name);
                 }
             }
@@ -114,7 +127,7 @@ impl Words {
 
     /// What the lines that hold a word call things: `import builtins as b`, `m = sys.modules[__name__]`; and what is
     /// imported beside parts of ways to hand a function on.
-    fn aliases<'t>(&self, read: Names<'_, 't>) -> (FxHashSet<&'t str>, FxHashSet<&'t str>) {
+    fn aliases<'t>(&self, read: Read<'_, 't>) -> (FxHashSet<&'t str>, FxHashSet<&'t str>) {
         let mut found = FxHashSet::default();
         let mut imported = FxHashSet::default();
         let functions: Vec<&Body> = (read.bodies.iter())
@@ -135,7 +148,7 @@ impl Words {
                     function.tokens.start <= line.start && !declares(read.names, function)
                 })
             };
-            if roles.iter().any(|role| role.is_word) && !is_own() {
+            if roles.iter().any(|role| role.is_word()) && !is_own() {
                 found.extend(called_in(read, line.clone()));
             }
             if roles.iter().any(|role| role.is_of_way) {
@@ -162,9 +175,9 @@ impl Words {
             .iter()
             .zip(names)
             .map(|(role, name)| match *name {
-                _ if role.is_word => Mention::Word,
+                _ if role.is_word() => Mention::Word,
                 Named::Name(name, _) if !asked.is_empty() && asked.contains(name) => Mention::Word,
-                Named::Name(_, next) if role.is_around => Mention::Around(next),
+                Named::Name(_, next) if role.meaning == Meaning::Around => Mention::Around(next),
                 _ => Mention::None,
             });
         Mentions {
@@ -176,30 +189,32 @@ impl Words {
 
 /// The names that have a role, by [`key`].
 fn roles<'t>(
-    read: Names<'_, 't>,
+    read: Read<'_, 't>,
     is_around: impl Fn(&Body) -> bool,
     ways: &[Way<'t>],
 ) -> FxHashMap<Cow<'t, str>, Role> {
     let mut roles: FxHashMap<Cow<'_, str>, Role> = FxHashMap::default();
-    let mut role_of = |name: Cow<'t, str>, has: fn(&mut Role)| has(roles.entry(name).or_default());
+    let mut mean = |name: Cow<'t, str>, meaning: Meaning| {
+        let role = roles.entry(name).or_default();
+        role.meaning = role.meaning.max(meaning);
+    };
     for &word in WORDS {
-        role_of(Cow::Borrowed(word), |role| role.is_word = true);
+        mean(Cow::Borrowed(word), Meaning::Word);
     }
     for &word in ATTRIBUTES {
-        role_of(Cow::Borrowed(word), |role| role.is_word_as_attribute = true);
+        mean(Cow::Borrowed(word), Meaning::WordAnywhere);
     }
     if may_see_callers(read.text) {
         for word in names_of_frame_functions(read.tokens, read.names, read.bodies) {
-            role_of(Cow::Borrowed(word), |role| {
-                (role.is_word, role.is_word_as_attribute) = (true, true);
-            });
+            mean(Cow::Borrowed(word), Meaning::WordAnywhere);
         }
     }
     for body in read.bodies.iter().filter(|body| is_around(body)) {
-        role_of(key(body.name.of(read.text)), |role| role.is_around = true);
+        mean(key(body.name.of(read.text)), Meaning::Around);
     }
     for name in ways.iter().flat_map(|&way| whole_names(way)) {
-        role_of(Cow::Borrowed(name_key(name)), |role| role.is_of_way = true);
+        let name = Cow::Borrowed(name_key(name));
+        roles.entry(name).or_default().is_of_way = true;
     }
     roles
 }
@@ -279,7 +294,7 @@ impl Mentions {
 }
 
 /// What is called something in a line of tokens: by `as`, or by being assigned first.
-fn called_in<'t>(read: Names<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
+fn called_in<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
     let mut found = Vec::new();
     // How many tokens of the line have been read, and the last one if it is a name.
     let (mut position, mut previous) = (0, None);
