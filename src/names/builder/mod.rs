@@ -64,7 +64,8 @@ impl<'p> Builder<'p> {
             scopes: vec![module],
             annotation_scopes: vec![ScopeId::MODULE],
             opened: FxHashMap::from_iter([(NodeId::ROOT, ScopeId::MODULE)]),
-            uses: Vec::new(),
+            // Mostly there is one for each other fact.
+            uses: Vec::with_capacity(parsed.facts.len() / 2),
             star_imports: Vec::new(),
             regions: Vec::new(),
             claims: Claims::new(&parsed.tree),

@@ -18,10 +18,9 @@ impl<'t> Tokens<'t> {
     pub(super) fn of(piece: &'t str, lexed: &Lexed) -> Self {
         let is_meant =
             |token: &&Token| !matches!(token.kind, TokenKind::Comment | TokenKind::LineEnd);
-        Self {
-            piece,
-            list: lexed.tokens.iter().filter(is_meant).copied().collect(),
-        }
+        let mut list = Vec::with_capacity(lexed.tokens.len());
+        list.extend(lexed.tokens.iter().filter(is_meant).copied());
+        Self { piece, list }
     }
 
     pub(super) fn len(&self) -> usize {
