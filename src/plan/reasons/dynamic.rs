@@ -228,6 +228,16 @@ fn is_dynamic_attribute(module: &Module<'_>, attribute: NodeId) -> bool {
     {
         return true;
     }
+    // Most attributes are none of what is looked for, whatever they are of.
+    let ends_path = |path: &&str| path.rsplit('.').next() == Some(name);
+    if !matches!(name, "locals" | "vars" | "dir" | "exec" | "eval" | "query")
+        && !FRAME_FUNCTIONS
+            .iter()
+            .chain(STRING_EVALUATORS)
+            .any(ends_path)
+    {
+        return false;
+    }
     // None of what is looked for lies deeper.
     let path = module.path_of_member(attribute);
     if is_one_of(path.as_deref(), FRAME_FUNCTIONS) || is_one_of(path.as_deref(), STRING_EVALUATORS)
