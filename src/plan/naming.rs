@@ -8,11 +8,11 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::literals::Literals;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::module::Module;
 use super::{NameTemplates, Options, RenameProblem, Surroundings};
-use crate::names::{ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
+use crate::names::{Name, ScopeId, ScopeKind, VariableId, is_builtin_name, normalized};
 use crate::syntax::{NodeId, NodeKind};
 
 /// Knots that share one definition, in source order; a knot without twins is a group of its own.
@@ -201,10 +201,10 @@ fn outer_name(module: &Module<'_>, definition: NodeId) -> String {
 struct Taken<'m> {
     module: &'m Module<'m>,
     literals: Literals<'m>,
-    import_parts: HashSet<&'m str>,
+    import_parts: FxHashSet<&'m str>,
     submodules: &'m BTreeSet<String>,
     members: HashSet<VariableId>,
-    variables: HashMap<&'m str, Vec<VariableId>>,
+    variables: FxHashMap<Name, Vec<VariableId>>,
     /// The names that were asked for.
     asked: RefCell<BTreeSet<String>>,
 }
@@ -212,7 +212,7 @@ struct Taken<'m> {
 impl<'m> Taken<'m> {
     fn of(module: &'m Module<'m>, surroundings: &'m Surroundings, claims: &[Claim]) -> Self {
         let tree = module.tree();
-        let mut import_parts = HashSet::new();
+        let mut import_parts = FxHashSet::default();
         for node in tree
             .nodes()
             .filter(|&node| tree.kind(node) == NodeKind::DottedName)
@@ -227,9 +227,9 @@ impl<'m> Taken<'m> {
                 import_parts.extend(tree.named_children(node).map(|part| module.text_of(part)));
             }
         }
-        let mut variables: HashMap<&str, Vec<VariableId>> = HashMap::new();
-        for (id, _) in module.model.variables() {
-            variables.entry(module.model.name(id)).or_default().push(id);
+        let mut variables: FxHashMap<Name, Vec<VariableId>> = FxHashMap::default();
+        for (id, variable) in module.model.variables() {
+            variables.entry(variable.name).or_default().push(id);
         }
         let members = claims
             .iter()
@@ -249,12 +249,17 @@ impl<'m> Taken<'m> {
     /// Whether the name is used by anything but the claim's own members and their references.
     fn holds(&self, name: &str, claim: &Claim) -> bool {
         self.asked.borrow_mut().insert(name.to_owned());
-        let by_variable = self.variables.get(name).is_some_and(|variables| {
+        let by_variable = self.variables_called(name).is_some_and(|variables| {
             variables
                 .iter()
                 .any(|variable| claim.may_part || !claim.members.contains(variable))
         });
         by_variable || self.holds_otherwise(name)
+    }
+
+    fn variables_called(&self, name: &str) -> Option<&Vec<VariableId>> {
+        let name = self.module.model.names().find(name)?;
+        self.variables.get(&name)
     }
 
     fn holds_otherwise(&self, name: &str) -> bool {
@@ -268,7 +273,7 @@ impl<'m> Taken<'m> {
 
     /// Whether anything but claimants' members uses the name.
     fn holds_beside_claimants(&self, name: &str) -> bool {
-        let by_variable = self.variables.get(name).is_some_and(|variables| {
+        let by_variable = self.variables_called(name).is_some_and(|variables| {
             variables
                 .iter()
                 .any(|variable| !self.members.contains(variable))

@@ -16,11 +16,13 @@
 //! That its tokens, comments and blocks are all there, and that no string of the text is one of those names, is
 //! still shown from the tokens of the whole texts.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashSet;
 
 use super::claim::{Claim, WrittenKind};
 use super::cover::Cover;
-use crate::source::{Lexed, Marks, Outline, Span, Stub, Token, TokenKind, name_key, outline};
+use crate::source::{Lexed, Marks, NameTable, Outline, Span, Stub, Token, TokenKind, outline};
 
 /// The outlines of both texts.
 pub(super) fn outlines(
@@ -73,7 +75,7 @@ struct Concern {
 }
 
 /// The statements and bodies of a text in source order, the outer before the inner.
-fn parts(text: &str, lexed: &Lexed, added: &Names) -> Vec<Concern> {
+fn parts(text: &str, lexed: &Lexed, added: &NameTable<'_, ()>) -> Vec<Concern> {
     let loud = Marks::of(loud_names(text, lexed, added));
     let imports = Marks::of(imports_of_note(text, lexed));
     let mut found: Vec<Concern> = lexed
@@ -124,42 +126,18 @@ pub(super) fn imports_of_note(text: &str, lexed: &Lexed) -> impl ExactSizeIterat
     })
 }
 
-/// Some names, which are told by their [`name_key`].
-pub(super) struct Names<'t> {
-    keys: FxHashSet<&'t str>,
-    /// For each byte whether one of them ends with it; a key ends as its name does, and few names end as one of these.
-    ends: [bool; 256],
-}
-
-impl<'t> Names<'t> {
-    /// Adds a name that isn't empty.
-    pub(super) fn add(&mut self, name: &'t str) {
-        if let Some(&end) = name.as_bytes().last() {
-            self.ends[usize::from(end)] = true;
-            self.keys.insert(name_key(name));
-        }
-    }
-
-    /// Whether the name may be one of them, as it is or as a class mangles it.
-    pub(super) fn hold(&self, name: &str) -> bool {
-        let end = name.as_bytes().last();
-        end.is_some_and(|&end| self.ends[usize::from(end)]) && self.keys.contains(name_key(name))
-    }
-}
-
 /// The names that the claim adds to the module: those of the lifted functions, and the words of a written import.
-pub(super) fn added_names<'t>(claim: &Claim, new: &'t str) -> Names<'t> {
+pub(super) fn added_names<'t>(claim: &Claim, new: &'t str) -> NameTable<'t, ()> {
     let lifted = claim.lifted.iter().map(|lifted| lifted.new_name.of(new));
     let imports = claim
         .written
         .iter()
         .filter(|written| written.kind == WrittenKind::Import)
         .flat_map(|written| written.new.of(new).split_whitespace());
-    let mut names = Names {
-        keys: FxHashSet::default(),
-        ends: [false; 256],
-    };
-    lifted.chain(imports).for_each(|name| names.add(name));
+    let mut names = NameTable::default();
+    for name in lifted.chain(imports) {
+        names.entry(Cow::Borrowed(name));
+    }
     names
 }
 
@@ -167,12 +145,12 @@ pub(super) fn added_names<'t>(claim: &Claim, new: &'t str) -> Names<'t> {
 pub(super) fn loud_names<'l>(
     text: &'l str,
     lexed: &'l Lexed,
-    added: &'l Names,
+    added: &'l NameTable<'_, ()>,
 ) -> impl ExactSizeIterator<Item = bool> + 'l {
     lexed.tokens.iter().map(move |token| {
         token.kind == TokenKind::Name && {
             let word = token.span.of(text);
-            word == "global" || !word.is_ascii() || added.hold(word)
+            word == "global" || !word.is_ascii() || added.get(word).is_some()
         }
     })
 }

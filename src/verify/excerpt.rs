@@ -18,6 +18,7 @@
 //! So what it means, and which knots it holds, is the same in both texts. The first statement of a block, which may be a
 //! docstring, and the last, behind which its end would have to be looked for, are never cut out.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
@@ -151,9 +152,11 @@ impl Loud {
         let partials = claim.written.iter();
         let partials = partials.filter(|written| written.kind == WrittenKind::PartialOpen);
         let parts = partials.flat_map(|written| written.new.of(new).split(['.', '(']));
-        parts.for_each(|part| words.add(part));
+        for part in parts.filter(|part| !part.is_empty()) {
+            words.entry(Cow::Borrowed(part));
+        }
         let is_added = |token: &Token| {
-            token.kind == TokenKind::String && words.hold(content(token.span.of(old)))
+            token.kind == TokenKind::String && words.get(content(token.span.of(old))).is_some()
         };
         let names = loud_names(old, lexed, &words);
         let tokens = lexed.tokens.iter();

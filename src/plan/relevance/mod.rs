@@ -47,7 +47,9 @@ use rustc_hash::FxHashSet;
 
 use super::Known;
 use crate::names::normalized;
-use crate::source::{Body, Lexed, Marks, Outline, Span, Stub, Token, holds_one, name_key, outline};
+use crate::source::{
+    Body, Lexed, Marks, NameTable, Outline, Span, Stub, Token, holds_one, name_key, outline,
+};
 
 use named::{Named, Next, names};
 use units::{Unit, blanked_units, blocks};
@@ -205,19 +207,20 @@ impl<'t> Relevance<'t> {
     /// Whether what was blanked holds one of these names; then they count from now on, and a new outline shows
     /// where they stand.
     pub fn misses(&mut self, outline: &Outline, names: &BTreeSet<String>) -> bool {
-        let asked: FxHashSet<&str> = names.iter().map(|name| name_key(name)).collect();
-        let mut blanked = outline.blanked.iter().peekable();
+        let mut asked: NameTable<'_, ()> = NameTable::default();
+        for name in names {
+            asked.entry(Cow::Borrowed(name));
+        }
         let mut found: FxHashSet<&str> = FxHashSet::default();
-        for (token, name) in self.tokens.iter().zip(&self.names) {
-            while blanked
-                .next_if(|span| span.end <= token.span.start)
-                .is_some()
-            {}
-            let Some(span) = blanked.peek() else { break };
-            if span.start <= token.span.start
-                && let Named::Name(name, _) = name
-            {
-                found.extend(asked.get(name));
+        for span in &outline.blanked {
+            let first = (self.tokens).partition_point(|token| token.span.start < span.start);
+            let tokens = self.tokens.iter().zip(&self.names).skip(first);
+            for (_, name) in tokens.take_while(|(token, _)| token.span.start < span.end) {
+                if let Named::Name(name, _) = name
+                    && asked.get(name).is_some()
+                {
+                    found.insert(name);
+                }
             }
         }
         let misses = !found.is_empty();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::frames::names_of_frame_functions;
 use super::key;
@@ -11,7 +11,7 @@ use super::named::{Named, Next};
 use crate::plan::Known;
 use crate::plan::reasons::callers::may_see_callers;
 use crate::plan::reasons::{Way, ways_to_hand_on};
-use crate::source::{Body, Token, TokenKind, name_key};
+use crate::source::{Body, NameTable, Token, TokenKind, name_key};
 use crate::syntax::is_keyword;
 
 /// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
@@ -90,7 +90,7 @@ impl Words {
     /// Those of a text in which these functions and classes stand around knots.
     pub(super) fn of(read: Read<'_, '_>, is_around: impl Fn(&Body) -> bool, known: &Known) -> Self {
         let ways: Vec<Way<'_>> = ways_to_hand_on(known).collect();
-        let known = Roles::of(read, is_around, &ways);
+        let known = roles(read, is_around, &ways);
         let role_of = |name: &Named<'_>| match *name {
             Named::No => Role::default(),
             // It may be any name, after normalisation.
@@ -98,9 +98,9 @@ impl Words {
                 meaning: Meaning::WordAnywhere,
                 is_of_way: false,
             },
-            Named::Name(name, _) => known.role(name),
+            Named::Name(name, _) => known.get(name).copied().unwrap_or_default(),
             Named::Attribute(name) => {
-                let role = known.role(name);
+                let role = known.get(name).copied().unwrap_or_default();
                 let meaning = match role.meaning {
                     Meaning::WordAnywhere => Meaning::WordAnywhere,
                     _ => Meaning::Nothing,
@@ -194,61 +194,34 @@ impl Words {
 }
 
 /// The names that have a role.
-struct Roles<'t> {
-    /// By [`key`].
-    by_name: FxHashMap<Cow<'t, str>, Role>,
-    /// Whether one of them has this [`slot`]: by that, most names of a text are told from them.
-    slots: [bool; 256],
-}
-
-impl<'t> Roles<'t> {
-    fn of(read: Read<'_, 't>, is_around: impl Fn(&Body) -> bool, ways: &[Way<'t>]) -> Self {
-        let mut roles = Self {
-            by_name: FxHashMap::default(),
-            slots: [false; 256],
-        };
-        let mut mean = |name: Cow<'t, str>, meaning: Meaning| {
-            let role = roles.entry(name);
-            role.meaning = role.meaning.max(meaning);
-        };
-        for &word in WORDS {
-            mean(Cow::Borrowed(word), Meaning::Word);
-        }
-        for &word in ATTRIBUTES {
+fn roles<'t>(
+    read: Read<'_, 't>,
+    is_around: impl Fn(&Body) -> bool,
+    ways: &[Way<'t>],
+) -> NameTable<'t, Role> {
+    let mut roles: NameTable<'_, Role> = NameTable::default();
+    let mut mean = |name: Cow<'t, str>, meaning: Meaning| {
+        let role = roles.entry(name);
+        role.meaning = role.meaning.max(meaning);
+    };
+    for &word in WORDS {
+        mean(Cow::Borrowed(word), Meaning::Word);
+    }
+    for &word in ATTRIBUTES {
+        mean(Cow::Borrowed(word), Meaning::WordAnywhere);
+    }
+    if may_see_callers(read.text) {
+        for word in names_of_frame_functions(read.tokens, read.names, read.bodies) {
             mean(Cow::Borrowed(word), Meaning::WordAnywhere);
         }
-        if may_see_callers(read.text) {
-            for word in names_of_frame_functions(read.tokens, read.names, read.bodies) {
-                mean(Cow::Borrowed(word), Meaning::WordAnywhere);
-            }
-        }
-        for body in read.bodies.iter().filter(|body| is_around(body)) {
-            mean(key(body.name.of(read.text)), Meaning::Around);
-        }
-        for name in ways.iter().flat_map(|&way| whole_names(way)) {
-            roles.entry(Cow::Borrowed(name_key(name))).is_of_way = true;
-        }
-        roles
     }
-
-    fn entry(&mut self, name: Cow<'t, str>) -> &mut Role {
-        self.slots[slot(&name)] = true;
-        self.by_name.entry(name).or_default()
+    for body in read.bodies.iter().filter(|body| is_around(body)) {
+        mean(key(body.name.of(read.text)), Meaning::Around);
     }
-
-    fn role(&self, name: &str) -> Role {
-        if self.slots[slot(name)] {
-            self.by_name.get(name).copied().unwrap_or_default()
-        } else {
-            Role::default()
-        }
+    for name in ways.iter().flat_map(|&way| whole_names(way)) {
+        roles.entry(Cow::Borrowed(name)).is_of_way = true;
     }
-}
-
-/// A number below 256 that names of unlike length and unlike last bytes seldom share.
-fn slot(name: &str) -> usize {
-    let last = name.as_bytes().last().copied().unwrap_or_default();
-    (name.len() * 29 + usize::from(last)) % 256
+    roles
 }
 
 /// Leaves the names of those ways their role of which the text has all names; whether there is one.
@@ -269,7 +242,9 @@ fn keep_open_ways(names: &[Named<'_>], roles: &mut [Role], ways: &[Way<'_>]) -> 
         .map(name_key)
         .collect();
     for (role, name) in roles.iter_mut().zip(names) {
-        role.is_of_way &= name.plain().is_some_and(|name| open.contains(name));
+        if role.is_of_way {
+            role.is_of_way = name.plain().is_some_and(|name| open.contains(name));
+        }
     }
     !open.is_empty()
 }
