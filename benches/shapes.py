@@ -336,6 +336,30 @@ def class_body_around(n):
     yield from indented(knot(), 1)
 
 
+@shape(200, DIFF)
+def classes_around_knots(n):
+    for i in range(n):
+        yield "class Class_%d(Class_%d):\n    x = %d\n" % (i, i - 1, i)
+        yield from indented(knot("walk_%d" % i, "outer"), 1)
+
+
+@shape(200, DIFF)
+def decorators_that_may_compile(n):
+    yield "import numba"
+    for i in range(n):
+        yield "def fast_%d(function):\n    numba.prange\n    return fast_%d(function)\n\n\n@fast_%d" % (i, i - 1, i)
+        yield from knot("walk_%d" % i, "outer_%d" % i)
+
+
+@shape(500, CHECK)
+def functions_that_see_callers(n):
+    yield "import sys"
+    yield "def see_0():\n    return sys._getframe(1).f_locals"
+    for i in range(1, n):
+        yield "def see_%d():\n    return see_%d()" % (i, i - 1)
+    yield from knot()
+
+
 @shape(500, CHECK)
 def skip_comments_in_unread_statements(n):
     yield from knot()
