@@ -31,7 +31,7 @@ pub(super) fn names_of_frame_functions<'t>(
     let all =
         || (0..regions.len()).flat_map(|region| in_region(region).map(move |name| (region, name)));
     let is_defined: FxHashSet<&str> = (0..regions.len()).flat_map(defined_in).collect();
-    let seeds: FxHashSet<&str> = frame_words().collect();
+    let seeds = seeds(tokens, names);
     let mut words: FxHashSet<&str> = FxHashSet::default();
     let mut named_in: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
     let mut open: Vec<usize> = Vec::new();
@@ -56,6 +56,25 @@ pub(super) fn names_of_frame_functions<'t>(
         }
     }
     words
+}
+
+/// The names by which frames are got or read, and what imports call these.
+fn seeds<'t>(tokens: &[Token], names: &[Named<'t>]) -> FxHashSet<&'t str> {
+    let mut seeds: FxHashSet<&str> = frame_words().collect();
+    let (mut before, mut last) = (None, None);
+    for (token, name) in tokens.iter().zip(names) {
+        if token.is_layout() {
+            continue;
+        }
+        let name = name.plain();
+        if let (Some(imported), Some("as"), Some(name)) = (before, last, name)
+            && seeds.contains(imported)
+        {
+            seeds.insert(name);
+        }
+        (before, last) = (last, name);
+    }
+    seeds
 }
 
 /// The functions that stand in no function, each from its name to its end, and the other lines, as ranges of tokens.

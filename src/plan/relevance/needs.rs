@@ -62,11 +62,22 @@ impl<'t> Relevance<'t> {
                 for (unit, needed) in block.iter().zip(needed.iter_mut()) {
                     *needed |= self.is_string(unit);
                 }
+                let mut named_of_makers: Vec<Cow<'_, str>> = Vec::new();
                 for maker in self.makers(unread, &named) {
                     makers.insert(maker.span.start);
                     let within = self.read_names(&maker.tokens, &[]).map(|(name, _)| name);
-                    named_beside.extend(within.filter(|name| !is_keyword(name)));
+                    named_of_makers.extend(within);
                 }
+                // A name is that of a compiler only if nothing else binds it.
+                let makers = block.iter().filter(|unit| {
+                    self.words.hold_way(&unit.own)
+                        && self.binds(unit, unread, |name| named.contains(name))
+                });
+                for maker in makers {
+                    let within = self.read_names(&maker.own, unread).map(|(name, _)| name);
+                    named_of_makers.extend(within);
+                }
+                named.extend(named_of_makers);
                 &mut named
             } else {
                 &mut named_here

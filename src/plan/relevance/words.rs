@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use super::aliases::{aliases, declares, definitions, holders, imported, stores};
 use super::frames::names_of_frame_functions;
 use super::key;
 use super::named::{Named, Next};
 use crate::plan::Known;
 use crate::plan::reasons::callers::may_see_callers;
 use crate::plan::reasons::{Way, ways_to_hand_on};
-use crate::source::{Body, NameTable, Token, TokenKind, name_key};
-use crate::syntax::is_keyword;
+use crate::source::{Body, NameTable, Token, name_key};
 
 /// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
 const WORDS: &[&str] = &[
@@ -62,7 +62,7 @@ enum Meaning {
     /// Nothing.
     #[default]
     Nothing,
-    /// A function or class around a knot has it.
+    /// A function or class around a knot has it, or what may hold one.
     Around,
     /// It is one of the [`WORDS`], or what one of these is called.
     Word,
@@ -90,7 +90,7 @@ impl Words {
     /// Those of a text in which these functions and classes stand around knots.
     pub(super) fn of(read: Read<'_, '_>, is_around: impl Fn(&Body) -> bool, known: &Known) -> Self {
         let ways: Vec<Way<'_>> = ways_to_hand_on(known).collect();
-        let known = roles(read, is_around, &ways);
+        let known = roles(read, &is_around, &ways);
         let role_of = |name: &Named<'_>| match *name {
             Named::No => Role::default(),
             // It may be any name, after normalisation.
@@ -111,51 +111,65 @@ impl Words {
         let mut roles: Vec<Role> = read.names.iter().map(role_of).collect();
         let may_hand_on = keep_open_ways(read.names, &mut roles, &ways);
         let mut words = Self { roles, may_hand_on };
-        let (aliases, imported) = words.aliases(read);
-        if !aliases.is_empty() || !imported.is_empty() {
+        words.take_stores(read, &is_around);
+        // What an import calls a word may be called something else in turn; no rule follows that any further.
+        for _ in 0..2 {
+            words.mean(
+                read,
+                &aliases(read, |index| words.is_word(index)),
+                Meaning::Word,
+            );
+        }
+        let imported = imported(read, |index| words.is_of_way(index));
+        if !imported.is_empty() {
             for (role, name) in words.roles.iter_mut().zip(read.names) {
-                if let Named::Name(name, _) = name {
-                    if aliases.contains(name) {
-                        role.meaning = role.meaning.max(Meaning::Word);
-                    }
-                    role.is_of_way |= imported.contains(name);
-                }
+                role.is_of_way |= matches!(name, Named::Name(name, _) if imported.contains(name));
             }
+        }
+        if may_hand_on {
+            while words.mean(
+                read,
+                &holders(read, |index| words.is_around(index)),
+                Meaning::Around,
+            ) {}
         }
         words
     }
 
-    /// What the lines that hold a word call things: `import builtins as b`, `m = sys.modules[__name__]`; and what is
-    /// imported beside parts of ways to hand a function on.
-    fn aliases<'t>(&self, read: Read<'_, 't>) -> (FxHashSet<&'t str>, FxHashSet<&'t str>) {
-        let mut found = FxHashSet::default();
-        let mut imported = FxHashSet::default();
-        let functions: Vec<&Body> = (read.bodies.iter())
-            .filter(|body| body.is_function)
-            .collect();
-        let mut start = 0;
-        for (index, token) in read.tokens.iter().enumerate() {
-            if !matches!(token.kind, TokenKind::Newline | TokenKind::EndOfFile) {
-                continue;
-            }
-            let line = std::mem::replace(&mut start, index + 1)..index;
-            let roles = self.roles.get(line.clone()).unwrap_or_default();
-            // Where a function calls a word something, that is a name of its own, unless it declares names of others.
-            let is_own = || {
-                let next = functions.partition_point(|function| function.tokens.end <= line.start);
-                let function = functions.get(next);
-                function.is_some_and(|function| {
-                    function.tokens.start <= line.start && !declares(read.names, function)
-                })
-            };
-            if roles.iter().any(|role| role.is_word()) && !is_own() {
-                found.extend(called_in(read, line.clone()));
-            }
-            if roles.iter().any(|role| role.is_of_way) {
-                imported.extend(imported_in(read.names.get(line).unwrap_or_default()));
+    /// Takes for words what functions around knots store their inner functions in, for a class may get it from there.
+    fn take_stores(&mut self, read: Read<'_, '_>, is_around: impl Fn(&Body) -> bool) {
+        self.mean(read, &stores(read, is_around), Meaning::Word);
+    }
+
+    /// Gives these names a meaning, where they have none that is more; whether some had not.
+    fn mean(&mut self, read: Read<'_, '_>, found: &FxHashSet<&str>, meaning: Meaning) -> bool {
+        let mut has_grown = false;
+        if found.is_empty() {
+            return has_grown;
+        }
+        for (role, name) in self.roles.iter_mut().zip(read.names) {
+            if let Named::Name(name, _) = name
+                && role.meaning < meaning
+                && found.contains(name)
+            {
+                role.meaning = meaning;
+                has_grown = true;
             }
         }
-        (found, imported)
+        has_grown
+    }
+
+    fn is_word(&self, index: usize) -> bool {
+        self.roles.get(index).is_some_and(|role| role.is_word())
+    }
+
+    fn is_of_way(&self, index: usize) -> bool {
+        self.roles.get(index).is_some_and(|role| role.is_of_way)
+    }
+
+    fn is_around(&self, index: usize) -> bool {
+        let role = self.roles.get(index);
+        role.is_some_and(|role| role.meaning == Meaning::Around)
     }
 
     /// Whether the text has all names of a way to hand a function to a compiler or finalizer.
@@ -217,9 +231,15 @@ fn roles<'t>(
     }
     for body in read.bodies.iter().filter(|body| is_around(body)) {
         mean(key(body.name.of(read.text)), Meaning::Around);
+        // What a function defines may be the module's.
+        if body.is_function && declares(read.names, body) {
+            for name in definitions(read.names, body) {
+                mean(Cow::Borrowed(name), Meaning::Around);
+            }
+        }
     }
     for name in ways.iter().flat_map(|&way| whole_names(way)) {
-        roles.entry(Cow::Borrowed(name)).is_of_way = true;
+        roles.entry(Cow::Borrowed(name_key(name))).is_of_way = true;
     }
     roles
 }
@@ -298,45 +318,4 @@ impl Mentions {
         let is_around = |mention: &Mention| matches!(mention, Mention::Around(next) if *next != Next::Definition);
         self.each.iter().map(is_around)
     }
-}
-
-/// What is called something in a line of tokens: by `as`, or by being assigned first.
-fn called_in<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
-    let mut found = Vec::new();
-    // How many tokens of the line have been read, and the last one if it is a name.
-    let (mut position, mut previous) = (0, None);
-    let tokens = read.tokens.get(line.clone()).unwrap_or_default();
-    for (token, name) in tokens.iter().zip(read.names.iter().skip(line.start)) {
-        if token.is_layout() {
-            continue;
-        }
-        if position == 1 && matches!(token.span.of(read.text), "=" | ":") {
-            found.extend(previous);
-        }
-        position += 1;
-        let last = previous.take();
-        if let Named::Name(word, _) = *name {
-            found.extend((last == Some("as")).then_some(word));
-            previous = Some(word);
-        }
-    }
-    found
-}
-
-/// The names in a line, if it is an import.
-fn imported_in<'t>(line: &[Named<'t>]) -> impl Iterator<Item = &'t str> {
-    let names = line.iter().filter_map(|name| match *name {
-        Named::Name(name, _) => Some(name),
-        _ => None,
-    });
-    let imports = names.clone().any(|name| name == "import");
-    names.filter(move |&name| imports && !is_keyword(name))
-}
-
-/// Whether something in a body binds names of the module.
-fn declares(names: &[Named<'_>], body: &Body) -> bool {
-    let names = names.get(body.tokens.clone()).unwrap_or_default();
-    names
-        .iter()
-        .any(|name| matches!(name, Named::Name("global", _)))
 }

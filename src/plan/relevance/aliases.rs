@@ -1,0 +1,224 @@
+//! What else things are called: by imports, assignments and loops, as the tokens of each logical line tell.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use super::named::{Named, Next};
+use super::words::Read;
+use crate::source::{Body, TokenKind};
+use crate::syntax::is_keyword;
+
+/// What the lines that hold a word call things: `import builtins as b`, `m = sys.modules[__name__]`.
+pub(super) fn aliases<'t>(
+    read: Read<'_, 't>,
+    is_word: impl Fn(usize) -> bool,
+) -> FxHashSet<&'t str> {
+    let lines = lines(read).filter(|line| line.clone().any(&is_word));
+    let functions = functions(read);
+    lines
+        .filter(|line| !is_own(read, &functions, line))
+        .flat_map(|line| called_in(read, line))
+        .collect()
+}
+
+/// What is imported beside parts of ways to hand a function on.
+pub(super) fn imported<'t>(
+    read: Read<'_, 't>,
+    is_of_way: impl Fn(usize) -> bool,
+) -> FxHashSet<&'t str> {
+    let lines = lines(read).filter(|line| line.clone().any(&is_of_way));
+    lines
+        .flat_map(|line| imported_in(read.names.get(line).unwrap_or_default()))
+        .collect()
+}
+
+/// What may hold a function or class around a knot, or what holds it: `all = [total]`, `for each in all:`.
+pub(super) fn holders<'t>(
+    read: Read<'_, 't>,
+    is_around: impl Fn(usize) -> bool,
+) -> FxHashSet<&'t str> {
+    let is_value = |index: usize| {
+        let name = read.names.get(index);
+        matches!(name, Some(Named::Name(_, Next::Dot | Next::Other))) && is_around(index)
+    };
+    let lines = lines(read).filter(|line| line.clone().any(is_value));
+    let functions = functions(read);
+    lines
+        .filter(|line| !is_own(read, &functions, line))
+        .flat_map(|line| targets_in(read, line))
+        .collect()
+}
+
+/// What functions around knots store functions in that they define, where that may be the module's:
+/// `HANDLERS["walk"] = walk`.
+pub(super) fn stores<'t>(
+    read: Read<'_, 't>,
+    is_around: impl Fn(&Body) -> bool,
+) -> FxHashSet<&'t str> {
+    let mut found: Vec<&str> = Vec::new();
+    let mut may_be_own = FxHashSet::default();
+    for body in (read.bodies.iter()).filter(|body| body.is_function && is_around(body)) {
+        let defined: FxHashSet<&str> = definitions(read.names, body).collect();
+        let is_value = |index: usize| match read.names.get(index) {
+            Some(Named::Name(name, Next::Other)) => defined.contains(name),
+            _ => false,
+        };
+        let within = lines_of(read, body.tokens.clone());
+        let targets: Vec<&str> = within
+            .filter(|line| line.clone().any(is_value))
+            .flat_map(|line| targets_in(read, line))
+            .collect();
+        if !declares(read.names, body) {
+            may_be_own.extend(targets.iter().copied());
+        }
+        found.extend(targets);
+    }
+    if found.is_empty() {
+        return FxHashSet::default();
+    }
+    let functions = functions(read);
+    let of_module: FxHashSet<&str> = lines(read)
+        .filter(|line| !is_own(read, &functions, line))
+        .map(|line| read.names.get(line).unwrap_or_default())
+        // The parameters of a function are its own.
+        .filter(|names| {
+            !names
+                .iter()
+                .any(|name| matches!(name, Named::Name("def", _)))
+        })
+        .flatten()
+        .filter_map(|name| match *name {
+            Named::Name(name, next) if next.may_bind() => Some(name),
+            _ => None,
+        })
+        .collect();
+    (found.into_iter())
+        .filter(|name| !may_be_own.contains(name) || of_module.contains(name))
+        .collect()
+}
+
+/// Whether something in a body binds names of the module.
+pub(super) fn declares(names: &[Named<'_>], body: &Body) -> bool {
+    let names = names.get(body.tokens.clone()).unwrap_or_default();
+    names
+        .iter()
+        .any(|name| matches!(name, Named::Name("global", _)))
+}
+
+/// The names of the functions and classes that are defined in a body.
+pub(super) fn definitions<'n, 't>(
+    names: &'n [Named<'t>],
+    body: &Body,
+) -> impl Iterator<Item = &'t str> + use<'n, 't> {
+    let names = names.get(body.tokens.clone()).unwrap_or_default();
+    names.iter().filter_map(|name| match *name {
+        Named::Name(name, Next::Definition) => Some(name),
+        _ => None,
+    })
+}
+
+/// The logical lines of a text, as ranges of tokens.
+fn lines<'n>(read: Read<'n, '_>) -> impl Iterator<Item = Range<usize>> + use<'n> {
+    lines_of(read, 0..read.tokens.len())
+}
+
+fn lines_of<'n>(
+    read: Read<'n, '_>,
+    tokens: Range<usize>,
+) -> impl Iterator<Item = Range<usize>> + use<'n> {
+    // The first token of the line that is no layout: what stands before it may belong to the function above.
+    let mut start = None;
+    let within = read.tokens.get(tokens.clone()).unwrap_or_default();
+    within
+        .iter()
+        .enumerate()
+        .filter_map(move |(position, token)| {
+            let index = tokens.start + position;
+            if matches!(token.kind, TokenKind::Newline | TokenKind::EndOfFile) {
+                return start.take().map(|start| start..index);
+            }
+            if !token.is_layout() {
+                start.get_or_insert(index);
+            }
+            None
+        })
+}
+
+fn functions<'n>(read: Read<'n, '_>) -> Vec<&'n Body> {
+    let bodies = read.bodies.iter();
+    bodies.filter(|body| body.is_function).collect()
+}
+
+/// Whether a line stands in a function, and what it binds is that function's: it declares no names of others.
+fn is_own(read: Read<'_, '_>, functions: &[&Body], line: &Range<usize>) -> bool {
+    let next = functions.partition_point(|function| function.tokens.end <= line.start);
+    let function = functions.get(next);
+    function.is_some_and(|function| {
+        function.tokens.start <= line.start && !declares(read.names, function)
+    })
+}
+
+/// What is called something in a line of tokens: by `as`, or by being what a statement there begins with that is
+/// assigned to it.
+fn called_in<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    // How many tokens of the statement have been read, and the last one if it is a name.
+    let (mut position, mut previous): (usize, Option<&str>) = (0, None);
+    let tokens = read.tokens.get(line.clone()).unwrap_or_default();
+    for (token, name) in tokens.iter().zip(read.names.iter().skip(line.start)) {
+        if token.is_layout() {
+            continue;
+        }
+        let sign = token.span.of(read.text);
+        let begun = previous.filter(|name| position == 1 && !is_keyword(name));
+        if matches!(sign, "=" | ":") {
+            found.extend(begun);
+        }
+        // `if debug: names = globals()`
+        let begins_another = sign == ";" || sign == ":" && begun.is_none();
+        position = if begins_another { 0 } else { position + 1 };
+        let last = previous.take();
+        if let Named::Name(word, _) = *name {
+            found.extend((last == Some("as")).then_some(word));
+            previous = Some(word);
+        }
+    }
+    found
+}
+
+/// The names in a line, if it is an import.
+fn imported_in<'t>(line: &[Named<'t>]) -> impl Iterator<Item = &'t str> {
+    let names = line.iter().filter_map(|name| match *name {
+        Named::Name(name, _) => Some(name),
+        _ => None,
+    });
+    let imports = names.clone().any(|name| name == "import");
+    names.filter(move |&name| imports && !is_keyword(name))
+}
+
+/// The names that a line may assign to, or loop with.
+fn targets_in<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
+    let tokens = read.tokens.get(line.clone()).unwrap_or_default();
+    let is_sign = |token: &crate::source::Token| token.is_operator(read.text, "=");
+    let end = tokens.iter().rposition(is_sign).unwrap_or_default();
+    let mut loops = false;
+    let mut found = Vec::new();
+    for (position, name) in read
+        .names
+        .iter()
+        .skip(line.start)
+        .take(line.len())
+        .enumerate()
+    {
+        match *name {
+            Named::Name("for", _) => loops = true,
+            Named::Name("in", _) => loops = false,
+            Named::Name(name, _) if (loops || position < end) && !is_keyword(name) => {
+                found.push(name);
+            }
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,14 @@
+from numba import njit
+
+
+def outer(tree):
+    def walk(node):  # expect: refuse[compiled-scope]
+        return [walk(child) for child in node] or [tree]
+
+    return walk(tree)
+
+
+first = outer
+second = first
+third = second
+fast = njit(third)
