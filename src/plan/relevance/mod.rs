@@ -97,12 +97,12 @@ impl<'t> Relevance<'t> {
             text,
             tokens: &lexed.tokens,
             blocks: blocks(lexed, text, suspects),
+            missed: if words.is_lost() { MOST_MISSED + 1 } else { 0 },
             words,
             names,
             bodies,
             suspects,
             asked: FxHashSet::default(),
-            missed: 0,
         }
     }
 

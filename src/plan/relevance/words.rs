@@ -46,7 +46,11 @@ pub(super) struct Words {
     roles: Vec<Role>,
     /// Whether the text has all names of a way to hand a function to a compiler or finalizer.
     may_hand_on: bool,
+    is_lost: bool,
 }
+
+/// How far what holds a function is followed from name to name.
+const LONGEST_CHAIN: usize = 8;
 
 /// What one name is to the judgement.
 #[derive(Clone, Copy, Default)]
@@ -110,7 +114,11 @@ impl Words {
         };
         let mut roles: Vec<Role> = read.names.iter().map(role_of).collect();
         let may_hand_on = keep_open_ways(read.names, &mut roles, &ways);
-        let mut words = Self { roles, may_hand_on };
+        let mut words = Self {
+            roles,
+            may_hand_on,
+            is_lost: false,
+        };
         words.take_stores(read, &is_around);
         // What an import calls a word may be called something else in turn; no rule follows that any further.
         for _ in 0..2 {
@@ -127,11 +135,18 @@ impl Words {
             }
         }
         if may_hand_on {
+            let mut further = LONGEST_CHAIN;
             while words.mean(
                 read,
                 &holders(read, |index| words.is_around(index)),
                 Meaning::Around,
-            ) {}
+            ) {
+                further -= 1;
+                if further == 0 {
+                    words.is_lost = true;
+                    break;
+                }
+            }
         }
         words
     }
@@ -170,6 +185,11 @@ impl Words {
     fn is_around(&self, index: usize) -> bool {
         let role = self.roles.get(index);
         role.is_some_and(|role| role.meaning == Meaning::Around)
+    }
+
+    /// Whether what holds a function goes through so many names that all must be read.
+    pub(super) fn is_lost(&self) -> bool {
+        self.is_lost
     }
 
     /// Whether the text has all names of a way to hand a function to a compiler or finalizer.
