@@ -64,12 +64,19 @@ pub(super) fn stores<'t>(
             Some(Named::Name(name, Next::Other)) => defined.contains(name),
             _ => false,
         };
+        let declares = declares(read.names, body);
         let within = lines_of(read, body.tokens.clone());
         let targets: Vec<&str> = within
-            .filter(|line| line.clone().any(is_value))
-            .flat_map(|line| targets_in(read, line))
+            .filter_map(|line| {
+                let target = line.start..assigned(read, &line)?;
+                let mut value = target.end..line.end;
+                // A plain name is one of the function's own.
+                let may_be_of_module = declares || is_part(read, &target);
+                (may_be_of_module && value.any(is_value)).then_some(target)
+            })
+            .flat_map(|target| targets_in(read, target))
             .collect();
-        if !declares(read.names, body) {
+        if !declares {
             may_be_own.extend(targets.iter().copied());
         }
         found.extend(targets);
@@ -96,6 +103,29 @@ pub(super) fn stores<'t>(
     (found.into_iter())
         .filter(|name| !may_be_own.contains(name) || of_module.contains(name))
         .collect()
+}
+
+/// Where the last equals sign of a line stands that assigns, as the token behind it.
+fn assigned(read: Read<'_, '_>, line: &Range<usize>) -> Option<usize> {
+    let mut depth = 0usize;
+    let mut found = None;
+    let tokens = read.tokens.get(line.clone()).unwrap_or_default();
+    for (position, token) in tokens.iter().enumerate() {
+        if token.opens_bracket() {
+            depth += 1;
+        } else if token.closes_bracket() {
+            depth = depth.saturating_sub(1);
+        } else if depth == 0 && token.is_operator(read.text, "=") {
+            found = Some(line.start + position + 1);
+        }
+    }
+    found
+}
+
+/// Whether what a line assigns to may be part of something else.
+fn is_part(read: Read<'_, '_>, target: &Range<usize>) -> bool {
+    let mut tokens = read.tokens.get(target.clone()).unwrap_or_default().iter();
+    tokens.any(|token| matches!(token.span.of(read.text), "[" | "."))
 }
 
 /// Whether something in a body binds names of the module.
