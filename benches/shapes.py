@@ -351,6 +351,14 @@ def decorators_that_may_compile(n):
         yield from knot("walk_%d" % i, "outer_%d" % i)
 
 
+@shape(2000, CHECK)
+def words_in_one_function(n):
+    yield from knot()
+    yield "def show():"
+    for i in range(n):
+        yield "    names_%d = globals()" % i
+
+
 @shape(500, CHECK)
 def functions_that_see_callers(n):
     yield "import sys"

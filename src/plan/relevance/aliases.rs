@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::named::{Named, Next};
 use super::words::Read;
-use crate::source::{Body, TokenKind};
+use crate::source::{Body, Token, TokenKind};
 use crate::syntax::is_keyword;
 
 /// What the lines that hold a word call things: `import builtins as b`, `m = sys.modules[__name__]`.
@@ -14,10 +14,7 @@ pub(super) fn aliases<'t>(
     read: Read<'_, 't>,
     is_word: impl Fn(usize) -> bool,
 ) -> FxHashSet<&'t str> {
-    let lines = lines(read).filter(|line| line.clone().any(&is_word));
-    let functions = functions(read);
-    lines
-        .filter(|line| !is_own(read, &functions, line))
+    shared_lines(read, is_word)
         .flat_map(|line| called_in(read, line))
         .collect()
 }
@@ -42,10 +39,7 @@ pub(super) fn holders<'t>(
         let name = read.names.get(index);
         matches!(name, Some(Named::Name(_, Next::Dot | Next::Other))) && is_around(index)
     };
-    let lines = lines(read).filter(|line| line.clone().any(is_value));
-    let functions = functions(read);
-    lines
-        .filter(|line| !is_own(read, &functions, line))
+    shared_lines(read, is_value)
         .flat_map(|line| targets_in(read, line))
         .collect()
 }
@@ -59,7 +53,7 @@ pub(super) fn stores<'t>(
     let mut found: Vec<&str> = Vec::new();
     let mut may_be_own = FxHashSet::default();
     for body in (read.bodies.iter()).filter(|body| body.is_function && is_around(body)) {
-        let defined: FxHashSet<&str> = definitions(read.names, body).collect();
+        let defined: FxHashSet<&str> = definitions(names_in(read.names, body)).collect();
         let is_value = |index: usize| match read.names.get(index) {
             Some(Named::Name(name, Next::Other)) => defined.contains(name),
             _ => false,
@@ -84,9 +78,7 @@ pub(super) fn stores<'t>(
     if found.is_empty() {
         return FxHashSet::default();
     }
-    let functions = functions(read);
-    let of_module: FxHashSet<&str> = lines(read)
-        .filter(|line| !is_own(read, &functions, line))
+    let of_module: FxHashSet<&str> = shared_lines(read, |_| true)
         .map(|line| read.names.get(line).unwrap_or_default())
         // The parameters of a function are its own.
         .filter(|names| {
@@ -130,22 +122,38 @@ fn is_part(read: Read<'_, '_>, target: &Range<usize>) -> bool {
 
 /// Whether something in a body binds names of the module.
 pub(super) fn declares(names: &[Named<'_>], body: &Body) -> bool {
-    let names = names.get(body.tokens.clone()).unwrap_or_default();
-    names
-        .iter()
-        .any(|name| matches!(name, Named::Name("global", _)))
+    (names_in(names, body).iter()).any(|name| matches!(name, Named::Name("global", _)))
 }
 
-/// The names of the functions and classes that are defined in a body.
+/// What the tokens of a body are as names.
+pub(super) fn names_in<'n, 't>(names: &'n [Named<'t>], body: &Body) -> &'n [Named<'t>] {
+    names.get(body.tokens.clone()).unwrap_or_default()
+}
+
+/// The names of the functions and classes that are defined among these.
 pub(super) fn definitions<'n, 't>(
     names: &'n [Named<'t>],
-    body: &Body,
 ) -> impl Iterator<Item = &'t str> + use<'n, 't> {
-    let names = names.get(body.tokens.clone()).unwrap_or_default();
     names.iter().filter_map(|name| match *name {
         Named::Name(name, Next::Definition) => Some(name),
         _ => None,
     })
+}
+
+/// The logical lines with a token that is meant, without those in functions that declare no names of others: what
+/// such a line binds is its function's own.
+fn shared_lines(
+    read: Read<'_, '_>,
+    is_meant: impl Fn(usize) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
+    let functions: Vec<&Body> = (read.bodies.iter())
+        .filter(|body| body.is_function && !declares(read.names, body))
+        .collect();
+    let is_own = move |line: &Range<usize>| {
+        let next = functions.partition_point(|function| function.tokens.end <= line.start);
+        (functions.get(next)).is_some_and(|function| function.tokens.start <= line.start)
+    };
+    lines(read).filter(move |line| line.clone().any(&is_meant) && !is_own(line))
 }
 
 /// The logical lines of a text, as ranges of tokens.
@@ -173,20 +181,6 @@ fn lines_of<'n>(
             }
             None
         })
-}
-
-fn functions<'n>(read: Read<'n, '_>) -> Vec<&'n Body> {
-    let bodies = read.bodies.iter();
-    bodies.filter(|body| body.is_function).collect()
-}
-
-/// Whether a line stands in a function, and what it binds is that function's: it declares no names of others.
-fn is_own(read: Read<'_, '_>, functions: &[&Body], line: &Range<usize>) -> bool {
-    let next = functions.partition_point(|function| function.tokens.end <= line.start);
-    let function = functions.get(next);
-    function.is_some_and(|function| {
-        function.tokens.start <= line.start && !declares(read.names, function)
-    })
 }
 
 /// What is called something in a line of tokens: by `as`, or by being what a statement there begins with that is
@@ -230,7 +224,7 @@ fn imported_in<'t>(line: &[Named<'t>]) -> impl Iterator<Item = &'t str> {
 /// The names that a line may assign to, or loop with.
 fn targets_in<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
     let tokens = read.tokens.get(line.clone()).unwrap_or_default();
-    let is_sign = |token: &crate::source::Token| token.is_operator(read.text, "=");
+    let is_sign = |token: &Token| token.is_operator(read.text, "=");
     let end = tokens.iter().rposition(is_sign).unwrap_or_default();
     let mut loops = false;
     let mut found = Vec::new();

@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::named::{Named, Next};
+use super::aliases::definitions;
+use super::named::Named;
 use crate::plan::reasons::callers::frame_words;
 use crate::source::{Body, Token, TokenKind};
 
@@ -20,22 +21,16 @@ pub(super) fn names_of_frame_functions<'t>(
     let regions = regions(tokens, bodies);
     let in_region = |region: usize| {
         let range = regions.get(region).cloned().unwrap_or_default();
-        names.get(range).unwrap_or_default().iter()
+        names.get(range).unwrap_or_default()
     };
-    let defined_in = |region: usize| {
-        in_region(region).filter_map(|name| match *name {
-            Named::Name(name, Next::Definition) => Some(name),
-            _ => None,
-        })
-    };
-    let all =
-        || (0..regions.len()).flat_map(|region| in_region(region).map(move |name| (region, name)));
-    let is_defined: FxHashSet<&str> = (0..regions.len()).flat_map(defined_in).collect();
+    let is_defined: FxHashSet<&str> = definitions(names).collect();
     let seeds = seeds(tokens, names);
     let mut words: FxHashSet<&str> = FxHashSet::default();
     let mut named_in: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
     let mut open: Vec<usize> = Vec::new();
-    for (region, name) in all() {
+    let all = (0..regions.len())
+        .flat_map(|region| in_region(region).iter().map(move |name| (region, name)));
+    for (region, name) in all {
         let (Named::Name(name, _) | Named::Attribute(name)) = *name else {
             continue;
         };
@@ -49,7 +44,7 @@ pub(super) fn names_of_frame_functions<'t>(
     }
     let mut seen: FxHashSet<usize> = open.iter().copied().collect();
     while let Some(region) = open.pop() {
-        for name in defined_in(region) {
+        for name in definitions(in_region(region)) {
             words.insert(name);
             let callers = named_in.remove(name).into_iter().flatten();
             open.extend(callers.filter(|&caller| seen.insert(caller)));

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::aliases::{aliases, declares, definitions, holders, imported, stores};
+use super::aliases::{aliases, declares, definitions, holders, imported, names_in, stores};
 use super::frames::names_of_frame_functions;
 use super::key;
 use super::named::{Named, Next};
@@ -46,6 +46,7 @@ pub(super) struct Words {
     roles: Vec<Role>,
     /// Whether the text has all names of a way to hand a function to a compiler or finalizer.
     may_hand_on: bool,
+    /// Whether what holds a function was followed as far as it is, and goes on.
     is_lost: bool,
 }
 
@@ -119,7 +120,8 @@ impl Words {
             may_hand_on,
             is_lost: false,
         };
-        words.take_stores(read, &is_around);
+        // A class may get from there what a function around a knot stores.
+        words.mean(read, &stores(read, is_around), Meaning::Word);
         // What an import calls a word may be called something else in turn; no rule follows that any further.
         for _ in 0..2 {
             words.mean(
@@ -149,11 +151,6 @@ impl Words {
             }
         }
         words
-    }
-
-    /// Takes for words what functions around knots store their inner functions in, for a class may get it from there.
-    fn take_stores(&mut self, read: Read<'_, '_>, is_around: impl Fn(&Body) -> bool) {
-        self.mean(read, &stores(read, is_around), Meaning::Word);
     }
 
     /// Gives these names a meaning, where they have none that is more; whether some had not.
@@ -253,7 +250,7 @@ fn roles<'t>(
         mean(key(body.name.of(read.text)), Meaning::Around);
         // What a function defines may be the module's.
         if body.is_function && declares(read.names, body) {
-            for name in definitions(read.names, body) {
+            for name in definitions(names_in(read.names, body)) {
                 mean(Cow::Borrowed(name), Meaning::Around);
             }
         }
