@@ -238,7 +238,12 @@ fn graft(
         let place = reading.original(Span::new(node.start_byte(), node.end_byte()));
         let span = Span::new(offset + place.start, offset + place.end);
         let mut is_put_back = false;
-        if let Some(wrap) = wraps.next_if(|wrap| place == wrap.operand && kind != NodeKind::Type) {
+        // Of nodes in one place, the operand is the expression.
+        let may_be_operand = !matches!(
+            kind,
+            NodeKind::Type | NodeKind::Block | NodeKind::ExpressionStatement
+        );
+        if let Some(wrap) = wraps.next_if(|wrap| may_be_operand && place == wrap.operand) {
             let Span { start, end } = wrap.operator;
             let operator = Span::new(offset + start, offset + end);
             for around in &open {
