@@ -286,14 +286,26 @@ impl<'t> Search<'t> {
             .last()
             .is_some_and(|inner| inner.line >= examined.end);
         if passed {
-            self.lexed_until = self.at;
-            self.next = [0; 5];
-        }
-        if passed || examined.end > self.at {
+            self.go_back(examined.end);
+        } else if examined.end > self.at {
             self.go_on_in_code(examined.end);
         }
         self.forget();
         Ok(())
+    }
+
+    /// Goes on at `offset`, which is in code and was passed, and leaves what was passed to the lexer.
+    fn go_back(&mut self, offset: usize) {
+        // What was found behind is kept, for what is rare is far away.
+        for ((next, finder), (_, needle)) in self.next.iter_mut().zip(self.finders).zip(NEEDLES) {
+            let end = (self.at + needle.len() - 1).min(self.bytes.len());
+            let passed = self.bytes.get(offset..end).unwrap_or_default();
+            if let Some(found) = finder.find(passed) {
+                *next = offset + found;
+            }
+        }
+        self.lexed_until = self.at;
+        self.go_on_in_code(offset);
     }
 
     fn forget(&mut self) {
