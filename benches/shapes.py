@@ -155,6 +155,29 @@ def nested_brackets(n):
     for _ in range(100):
         yield "    x = " + "(" * n + "a" + ")" * n
 
+@shape(200)
+def functions_in_blocks_ever_deeper(n):
+    for i in range(n):
+        yield "if x:"
+        yield from (" " * (i + deeper) + line for deeper, line in enumerate(["def f():", "def g():", "return (\n'g')"], 1))
+
+
+@shape(20000)
+def lines_left_of_their_function(n):
+    yield "def f():\n    def g():\n        return ("
+    for i in range(n):
+        yield "# comment\n\na_%d +  # g" % i
+    yield "0)"
+
+
+@shape(20000)
+def lambdas_on_lines_of_their_own(n):
+    yield "def f():\n    g = lambda: 0\n    h("
+    for i in range(n):
+        yield "        key_%d=lambda x: [x," % i
+        yield "x],"
+    yield "    )"
+
 
 # Knots.
 

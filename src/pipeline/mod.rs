@@ -253,7 +253,10 @@ fn judge(
         ..Judged::default()
     };
     if !planned.lifts.is_empty() {
-        let known = known.clone().with(&read.parsed, &outline.text);
+        let known = known
+            .clone()
+            .with(&read.parsed, &outline.text)
+            .with_statements(&read.parsed, &outline.text);
         match rewritten(&module, &planned, options, &known) {
             Ok(new) => {
                 for lift in &planned.lifts {

@@ -31,8 +31,8 @@ pub use outline::{Marks, Outline, Stub, outline};
 pub use search::suspect_functions;
 pub use span::{Span, holds_one};
 pub use statements::{
-    Statement, begins_line, statement_runs, statement_runs_unlexed, statements_of_blocks,
-    statements_of_body,
+    NestedStatement, Statement, begins_line, nested_statements, statement_runs,
+    statement_runs_unlexed, statements_of_blocks, statements_of_body,
 };
 pub(crate) use suspects::name_key;
 pub use suspects::{Suspects, suspect_functions_by_tokens};

@@ -104,6 +104,69 @@ pub fn begins_line(statement: &Statement, tokens: &[Token], text: &str) -> bool 
             .all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
+/// A statement of an indented block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NestedStatement {
+    /// From the start of the first to the end of the last token that is no layout.
+    pub span: Span,
+    /// Where the statement before it in its block begins, if it isn't the first.
+    pub before: Option<usize>,
+}
+
+/// The statements of all indented blocks, each behind those that stand in it. What shares a line with another counts
+/// as one with it.
+pub fn nested_statements(tokens: &[Token], text: &str) -> Vec<NestedStatement> {
+    let mut found = Vec::new();
+    let mut open: Vec<OpenBlock> = Vec::new();
+    let mut within_line = false;
+    let mut end = 0;
+    for &token in tokens {
+        match token.kind {
+            TokenKind::Comment | TokenKind::LineEnd | TokenKind::EndOfFile => {}
+            TokenKind::Indent => open.push(OpenBlock::default()),
+            TokenKind::Dedent => found.extend(open.pop().and_then(|block| block.finish(end))),
+            TokenKind::Newline => within_line = false,
+            _ => {
+                if !within_line && let Some(block) = open.last_mut() {
+                    let goes_on = block.decorated || continues_statement(token, text);
+                    block.decorated = token.is_operator(text, "@");
+                    if !goes_on {
+                        if let Some(statement) = block.finish(end) {
+                            block.before = block.start;
+                            found.push(statement);
+                        }
+                        block.start = Some(token.span.start);
+                    }
+                }
+                within_line = true;
+                end = token.span.end;
+            }
+        }
+    }
+    found
+}
+
+/// A block whose end has not been reached.
+#[derive(Clone, Copy, Default)]
+struct OpenBlock {
+    /// Where its last statement begins.
+    start: Option<usize>,
+    /// Where the one before that begins.
+    before: Option<usize>,
+    /// Whether all lines of the last statement are decorators.
+    decorated: bool,
+}
+
+impl OpenBlock {
+    /// Its last statement, which ends here.
+    fn finish(&self, end: usize) -> Option<NestedStatement> {
+        Some(NestedStatement {
+            span: Span::new(self.start?, end),
+            before: self.before,
+        })
+    }
+}
+
 /// Cuts a text into runs of whole top-level statements, what lies between them included: each goes from the start
 /// of a line to the start of a line, and has `least` bytes or more, but for the last.
 pub fn statement_runs(lexed: &Lexed, text: &str, least: usize) -> Vec<Span> {

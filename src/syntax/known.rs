@@ -2,22 +2,26 @@
 //!
 //! What a piece is read as depends on its text alone: neither on where it stands, nor on what stands around it. So
 //! nodes and facts of a piece with the same text are copied, their places moved along. The same goes for a function in a
-//! class, or under decorators, that was read by itself: the piece around it is parsed with a stub in its place, and
-//! the nodes are put there ([`InnerFunction`]). Whoever must not believe what another part of the program found may use
-//! this: it holds nothing but what the parser would say again.
+//! class, or under decorators, that was read by itself, and for statements of indented blocks: the piece around them is
+//! parsed with stubs in their places, and the nodes are put there ([`KnownPart`]). Whoever must not believe what another
+//! part of the program found may use this: it holds nothing but what the parser would say again.
+
+use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
 use super::tree::renumbered;
 use super::{Fact, Field, NodeId, NodeKind, Parsed, Piece, Tree};
-use crate::source::{Lexed, Span, TokenKind};
+use crate::source::{Lexed, Span, TokenKind, nested_statements};
 
 /// What was read of the pieces of texts.
 #[derive(Clone, Debug, Default)]
 pub struct Known<'k> {
     by_text: FxHashMap<&'k str, (&'k Parsed, &'k Piece)>,
     /// The pieces that are functions, by the text of these.
-    functions: FxHashMap<&'k str, (&'k Parsed, &'k Piece)>,
+    functions: FxHashMap<&'k str, (&'k Tree, NodeId)>,
+    /// The statements of indented blocks, by their text.
+    statements: FxHashMap<&'k str, (&'k Tree, NodeId)>,
 }
 
 impl<'k> Known<'k> {
@@ -37,15 +41,55 @@ impl<'k> Known<'k> {
                 && tree.kind(first) == NodeKind::FunctionDefinition
                 && tree.subtree_end(first) == piece.nodes.end;
             if is_function {
-                self.functions
-                    .insert(tree.text(first, text), (parsed, piece));
+                self.functions.insert(tree.text(first, text), (tree, first));
             }
         }
         self
     }
 
-    /// The known functions in this piece of a text with these tokens that are not all of it, in source order.
-    pub(super) fn functions_in(&self, piece: &str, lexed: &Lexed) -> Vec<InnerFunction<'k>> {
+    /// What is known, and the statements in the blocks of the text of which these are the pieces: for a text that
+    /// differs from it in few of them.
+    #[must_use]
+    pub fn with_statements(mut self, parsed: &'k Parsed, text: &'k str) -> Self {
+        let tree = &parsed.tree;
+        let mut node = NodeId::ROOT;
+        while node.index() < tree.len() {
+            let in_block = tree
+                .parent(node)
+                .is_some_and(|parent| tree.kind(parent) == NodeKind::Block);
+            let statement = tree.text(node, text);
+            // In the block of a `match`, `case [x]: y` is a clause, and elsewhere an annotation.
+            if in_block && !statement.starts_with("case") {
+                self.statements.insert(statement, (tree, node));
+            }
+            node = if in_block && !may_hold_block(tree.kind(node)) {
+                tree.subtree_end(node)
+            } else {
+                NodeId::new(node.index() + 1)
+            };
+        }
+        self
+    }
+
+    /// What is known within this piece of a text with these tokens, but for all of it, in source order; disjoint.
+    pub(super) fn parts_of(&self, piece: &str, lexed: &Lexed) -> Vec<KnownPart<'k>> {
+        let mut parts = self.functions_in(piece, lexed);
+        if self.statements.is_empty() {
+            return parts;
+        }
+        parts.extend(self.statements_in(piece, lexed));
+        // Of a part within another, the other is left.
+        parts.sort_by_key(|part| (part.span.start, Reverse(part.span.end)));
+        let mut end = 0;
+        parts.retain(|part| {
+            let is_left = part.span.start >= end;
+            end = end.max(part.span.end);
+            is_left
+        });
+        parts
+    }
+
+    fn functions_in(&self, piece: &str, lexed: &Lexed) -> Vec<KnownPart<'k>> {
         if self.functions.is_empty() {
             return Vec::new();
         }
@@ -59,15 +103,40 @@ impl<'k> Known<'k> {
                 .filter(|token| token.kind == TokenKind::Name && token.is_name(piece, "async"))
                 .unwrap_or(def);
             let span = Span::new(first.span.start, body.span.end);
-            let &(parsed, known) = self.functions.get(span.of(piece))?;
-            Some(InnerFunction {
+            let &(tree, node) = self.functions.get(span.of(piece))?;
+            Some(KnownPart {
                 span,
-                rest: body.rest(),
-                parsed,
-                known,
+                rest: Some(body.rest()),
+                nodes: vec![(span.start, tree, node)],
             })
         });
         known.collect()
+    }
+
+    /// The known statements that stand in no other, each run of a block's in one part.
+    fn statements_in(&self, piece: &str, lexed: &Lexed) -> Vec<KnownPart<'k>> {
+        let mut parts: Vec<KnownPart<'k>> = Vec::new();
+        for statement in nested_statements(&lexed.tokens, piece) {
+            let span = statement.span;
+            let Some(&(tree, node)) = self.statements.get(span.of(piece)) else {
+                continue;
+            };
+            while parts.pop_if(|part| span.start <= part.span.start).is_some() {}
+            let nodes = (span.start, tree, node);
+            let last = parts.last_mut();
+            let run = last.filter(|part| part.nodes.last().map(|last| last.0) == statement.before);
+            if let Some(run) = run {
+                run.span.end = span.end;
+                run.nodes.push(nodes);
+            } else {
+                parts.push(KnownPart {
+                    span,
+                    rest: None,
+                    nodes: vec![nodes],
+                });
+            }
+        }
+        parts
     }
 
     /// Adds what is known of this piece of `text`, if anything is.
@@ -99,22 +168,49 @@ impl<'k> Known<'k> {
     }
 }
 
-/// A function in a piece of text of which the nodes are known.
-pub(super) struct InnerFunction<'k> {
-    /// The function, in the piece, without decorators.
-    pub(super) span: Span,
-    /// What follows its name.
-    pub(super) rest: Span,
-    parsed: &'k Parsed,
-    known: &'k Piece,
+/// Whether statements of this kind may hold others.
+fn may_hold_block(kind: NodeKind) -> bool {
+    matches!(
+        kind,
+        NodeKind::FunctionDefinition
+            | NodeKind::ClassDefinition
+            | NodeKind::DecoratedDefinition
+            | NodeKind::IfStatement
+            | NodeKind::ForStatement
+            | NodeKind::WhileStatement
+            | NodeKind::TryStatement
+            | NodeKind::WithStatement
+            | NodeKind::MatchStatement
+            | NodeKind::CaseClause
+    )
 }
 
-impl InnerFunction<'_> {
-    /// Adds its nodes below `parent`; it begins at `start` in the text.
+/// A part of a piece of text of which the nodes are known: a function, or statements of a block that follow each other.
+pub(super) struct KnownPart<'k> {
+    /// The part, in the piece; a function without its decorators.
+    pub(super) span: Span,
+    /// What follows the name of the function, if it is one.
+    pub(super) rest: Option<Span>,
+    /// The nodes, each with all below it, and where they begin in the piece.
+    nodes: Vec<(usize, &'k Tree, NodeId)>,
+}
+
+impl KnownPart<'_> {
+    /// What the parser is to read in its place.
+    pub(super) fn stub(&self) -> NodeKind {
+        match self.rest {
+            Some(_) => NodeKind::FunctionDefinition,
+            None => NodeKind::ExpressionStatement,
+        }
+    }
+
+    /// Adds its nodes below `parent`; the piece begins at `start` in the text.
     pub(super) fn add(&self, into: &mut Tree, parent: NodeId, field: Field, start: usize) {
-        let (tree, nodes) = (&self.parsed.tree, &self.known.nodes);
-        let from = tree.span(nodes.start).start;
-        into.copy_below(parent, field, tree, nodes, (from, start));
+        for &(place, tree, node) in &self.nodes {
+            let from = tree.span(node).start;
+            let range = node..tree.subtree_end(node);
+            into.copy_below(parent, field, tree, &range, (from, start + place));
+        }
     }
 }
 
@@ -155,11 +251,42 @@ mod tests {
             let pieces = [Span::new(0, text.len())];
             let expected = format!("{:?}", parse(&text, &pieces));
             let known = Known::of(&alone, function);
-            assert_eq!(known.functions_in(&text, &lex(&text)).len(), 1);
+            assert_eq!(known.parts_of(&text, &lex(&text)).len(), 1);
             assert_eq!(
                 format!("{:?}", parse_beside(&text, &pieces, &known)),
                 expected
             );
+        }
+    }
+
+    #[test]
+    fn statements_that_are_known_are_put_into_what_stands_around() {
+        let before = "def f(a):\n    'why'\n    if a:\n        b = [c,\n  d]  # one\n        # two\n        e(*a); g\n\n        h\n    else:\n        pass\n    @i\n    class C: j\n    match k:\n        case [l]: m\n        case n:\n            o; p\n    return await f'{a=}'\n";
+        let parsed = parse(before, &[Span::new(0, before.len())]);
+        assert_eq!(parsed.pieces(), 1);
+        let known = Known::of(&parsed, before).with_statements(&parsed, before);
+        let changes = [
+            ("f(a)", "g(b)"),
+            ("h\n", "i\n"),
+            ("pass", "pass; a"),
+            ("case n", "case [n]"),
+            ("    'why'\n", ""),
+            ("c,\n", "e,\n"),
+            ("p\n", "q\n"),
+            ("await", ""),
+            ("j\n", "k\n"),
+        ];
+        for (from, to) in changes {
+            for (from2, to2) in changes {
+                let text = before.replace(from, to).replace(from2, to2);
+                let pieces = [Span::new(0, text.len())];
+                let beside = parse_beside(&text, &pieces, &known);
+                assert_eq!(
+                    format!("{beside:?}"),
+                    format!("{:?}", parse(&text, &pieces)),
+                    "{text}"
+                );
+            }
         }
     }
 }

@@ -31,7 +31,7 @@ pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;
 
 use grammar::GRAMMAR;
-use known::InnerFunction;
+use known::KnownPart;
 use reading::{Reading, Wrap, WrapKind};
 
 /// A piece of text that the parser could not turn into a tree that can be trusted.
@@ -114,8 +114,8 @@ fn parse_piece(
     parsed: &mut Parsed,
 ) {
     let lexed = lex(piece.of(text));
-    let functions = known.functions_in(piece.of(text), &lexed);
-    let reading = reading::reading(piece.of(text), &lexed, &functions);
+    let parts = known.parts_of(piece.of(text), &lexed);
+    let reading = reading::reading(piece.of(text), &lexed, &parts);
     let unparsed = |offset: usize, kind| SyntaxIssue {
         piece,
         offset: piece.start + offset,
@@ -123,7 +123,7 @@ fn parse_piece(
     };
     let first_node = parsed.tree.next();
     // Without ranges the whole piece is read.
-    let ranges = reading::ranges(piece.of(text), &lexed, &functions);
+    let ranges = reading::ranges(piece.of(text), &lexed, &parts);
     let _ = parser.set_included_ranges(&ranges);
     let read = parser
         .parse(&reading.bytes, None)
@@ -133,7 +133,7 @@ fn parse_piece(
                 return Err(offset);
             }
             let root = tree.root_node();
-            graft(root, piece.start, &reading, &functions, &mut parsed.tree)?;
+            graft(root, piece.start, &reading, &parts, &mut parsed.tree)?;
             match trust::first_disagreement(&parsed.tree, first_node, text, piece, &lexed) {
                 Some(offset) => Err(offset - piece.start),
                 None => Ok(()),
@@ -201,13 +201,13 @@ fn first_error(root: tree_sitter::Node<'_>) -> Option<usize> {
     }
 }
 
-/// Copies the descendants of a piece's root below the arena's root, and puts back what was blanked and the functions
+/// Copies the descendants of a piece's root below the arena's root, and puts back what was blanked and the parts
 /// that stubs stand for; fails with the place of a node that could not be put back.
 fn graft(
     root: tree_sitter::Node<'_>,
     offset: usize,
     reading: &Reading,
-    functions: &[InnerFunction<'_>],
+    parts: &[KnownPart<'_>],
     into: &mut Tree,
 ) -> Result<(), usize> {
     let grammar = &*GRAMMAR;
@@ -218,7 +218,7 @@ fn graft(
         is_put_back: false,
     }];
     let mut wraps = reading.wraps.iter().peekable();
-    let mut functions = functions.iter().peekable();
+    let mut parts = parts.iter().peekable();
     let mut cursor = root.walk();
     if !cursor.goto_first_child() {
         return Ok(());
@@ -238,7 +238,12 @@ fn graft(
         let place = reading.original(Span::new(node.start_byte(), node.end_byte()));
         let span = Span::new(offset + place.start, offset + place.end);
         let mut is_put_back = false;
-        if let Some(wrap) = wraps.next_if(|wrap| place == wrap.operand && kind != NodeKind::Type) {
+        // Of nodes in one place, the operand is the expression.
+        let may_be_operand = !matches!(
+            kind,
+            NodeKind::Type | NodeKind::Block | NodeKind::ExpressionStatement
+        );
+        if let Some(wrap) = wraps.next_if(|wrap| may_be_operand && place == wrap.operand) {
             let Span { start, end } = wrap.operator;
             let operator = Span::new(offset + start, offset + end);
             for around in &open {
@@ -258,11 +263,8 @@ fn graft(
             field = Field::None;
             is_put_back = true;
         }
-        let is_stub = |known: &&InnerFunction<'_>| {
-            place == known.span && kind == NodeKind::FunctionDefinition
-        };
-        if let Some(known) = functions.next_if(is_stub) {
-            known.add(into, parent, field, span.start);
+        if let Some(part) = parts.next_if(|part| place == part.span && kind == part.stub()) {
+            part.add(into, parent, field, offset);
         } else {
             let id = into.open(parent, kind, field, span);
             let left = node.child_count();
@@ -292,7 +294,7 @@ fn graft(
         }
     }
     let lost_wrap = wraps.next().map(|wrap| wrap.operator.start);
-    let lost = lost_wrap.or_else(|| functions.next().map(|known| known.span.start));
+    let lost = lost_wrap.or_else(|| parts.next().map(|part| part.span.start));
     lost.map_or(Ok(()), Err)
 }
 

@@ -200,8 +200,8 @@ impl Tree {
         NodeId::new(self.nodes.len())
     }
 
-    /// Adds copies of the nodes of `range` in `other`, whole children of its root; what begins at `from` there begins
-    /// at `to` here.
+    /// Adds copies of the nodes of `range` in `other`, whole children of a node before them, as children of the root;
+    /// what begins at `from` there begins at `to` here.
     pub(super) fn copy(&mut self, other: &Tree, range: &Range<NodeId>, from: usize, to: usize) {
         let first = self.next();
         let moved = |node: NodeId| renumbered(node, range.start, first);
@@ -209,16 +209,17 @@ impl Tree {
         self.nodes
             .extend(nodes.unwrap_or_default().iter().map(|node| Node {
                 span: Span::new(node.span.start - from + to, node.span.end - from + to),
-                parent: match node.parent {
-                    NodeId::ROOT => NodeId::ROOT,
-                    parent => moved(parent),
+                parent: if node.parent < range.start {
+                    NodeId::ROOT
+                } else {
+                    moved(node.parent)
                 },
                 end: moved(node.end),
                 ..*node
             }));
     }
 
-    /// Does the same for a single child of the root of `other`, as the last child of `parent`, which must be open.
+    /// Does the same for a single child, as the last child of `parent`, which must be open.
     pub(super) fn copy_below(
         &mut self,
         parent: NodeId,

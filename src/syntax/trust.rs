@@ -161,6 +161,22 @@ mod tests {
     }
 
     #[test]
+    fn a_starred_statement_alone_in_its_block_is_read() {
+        let text = "def f():\n    *a.b\n";
+        let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);
+        assert_eq!(parsed.issues, []);
+        let tree = &parsed.tree;
+        let star = tree
+            .nodes()
+            .find(|&node| tree.kind(node) == NodeKind::ListSplat);
+        let around = star.and_then(|star| tree.parent(star));
+        assert_eq!(
+            around.map(|node| tree.kind(node)),
+            Some(NodeKind::ExpressionStatement)
+        );
+    }
+
+    #[test]
     fn a_conversion_is_no_identifier() {
         let text = "x = f'{a!r:>{b!s}} {r}'\n";
         let parsed = crate::syntax::parse(text, &[Span::new(0, text.len())]);

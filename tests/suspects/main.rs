@@ -172,6 +172,23 @@ fn odd_forms_of_a_knot_lie_in_suspects() {
         "def p():\n    f: T = lambda: f\n",
         "def p():\n    f = \\\n        lambda: f\n",
         "def p():\n    f = (  # why\n        lambda: f\n    )\n",
+        "def p():\n    f = lambda: [1,\nf]\n",
+        "def p():\n    f.x = f = lambda: f\n",
+        "def p():\n    def f(a='''\ndef g():\n'''):\n        f()\n",
+        "def p():\n    def f():\n        x = '''\nreturn\n'''\n        f()\n",
+        "def p():\n    def f():\n        x = 'a \\\nreturn \\\n'; f()\n",
+        "def p():\n    def f():\n        x = (1,\nf)\n",
+        "def p():\n    def f():\n        x = [1\nif f else 2]\n",
+        "def p():\n    def f():\n        x = [y  # it's\nfor y in f]\n",
+        "def p():\n    def f():\n        x = y[1\nif y else 2:\nf]\n",
+        "def p():\n    def f():\n        x = (y and # z\n# '\nf)\n",
+        "def p():\n    def f():\n        x = ['''\n# z''' +\nf]\n",
+        "def p():\n    def f():\n        x = [f'{y['#']}' +\nf()]\n",
+        "def p():\n    def f():\n        x = ['y'\nf'{f}']\n",
+        "async def p():\n    async def f():\n        x = [y async for y in z\nif await\nf]\n",
+        "def p():\n    if x:\n        def f(): g()\n    def g(): f()\n",
+        "def q(): 0\nif x:\n      def p():\n          def f(): g()\n          def g(): f()\n",
+        "def q(): 0\nif x:\n  y = lambda: y()\n  def p():\n          def f(): g()\n          def g(): f()\n",
     ] {
         assert_eq!(knots_in_suspects(text, Path::new("text")), 1, "{text}");
     }

@@ -326,7 +326,8 @@ impl Run<'_, '_> {
         let text = &rewritten.text;
         let lexed = lex(text);
         let outline = outline_after(self.outline, text, &rewritten.claim);
-        let known = Known::of(module.parsed, &self.outline.text);
+        let (parsed, shown) = (module.parsed, &self.outline.text);
+        let known = Known::of(parsed, shown).with_statements(parsed, shown);
         let postponed = module.postponed_annotations;
         let read = Read::of(text, &lexed, &outline, postponed, &known);
         Some(look(

@@ -5,10 +5,21 @@
 
 use memchr::{memchr, memrchr2};
 
-use super::{Doubt, Search, is_blank, is_word_byte};
+use super::inner::Inner;
+use super::{Doubt, Search, is_blank, is_line_end, is_word_byte};
+use crate::source::Span;
 
 /// How far back the words before a lambda are looked at.
 const LAMBDA_REACH: usize = 400;
+
+/// What a lambda may be assigned to.
+enum Target {
+    /// An attribute.
+    Place,
+    /// One name, if this is no argument.
+    Name(Inner),
+    Unclear,
+}
 
 impl Search<'_> {
     /// `lambda` at `offset`, if it is a word of its own: whether it may be assigned to a name.
@@ -24,8 +35,35 @@ impl Search<'_> {
             return Err(Doubt);
         }
         match self.outermost {
-            Some(function) if !self.is_argument(sign) => self.examine(function),
+            Some(function) if !self.is_argument(sign) => match self.target(sign) {
+                Target::Place => Ok(()),
+                Target::Name(inner) if self.takes(&inner) => {
+                    self.inner.push(inner);
+                    Ok(())
+                }
+                _ => self.examine(function),
+            },
             _ => Ok(()),
+        }
+    }
+
+    /// What stands before an equals sign, as far as its line tells.
+    fn target(&self, sign: usize) -> Target {
+        let line = self.line_start(sign);
+        if (line > 0 && !is_line_end(self.byte(line - 1))) || self.is_joined(line) {
+            return Target::Unclear;
+        }
+        let start = line + self.blanks_after(line);
+        let text = self.bytes.get(start..sign).unwrap_or_default();
+        let text = text.trim_ascii_end();
+        let name = Span::new(start, start + text.len());
+        if text.is_empty() || !text.iter().all(|&byte| is_word_byte(byte) || byte == b'.') {
+            Target::Unclear
+        } else if text.contains(&b'.') {
+            Target::Place
+        } else {
+            // Any statement that follows ends it.
+            Inner::new(self.text, line, usize::MAX, name).map_or(Target::Unclear, Target::Name)
         }
     }
 

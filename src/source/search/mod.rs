@@ -2,8 +2,9 @@
 //!
 //! Most functions hold no other function, and that can be seen without lexing them. [`suspect_functions`] looks for
 //! `def`, `class`, `lambda` and triple quotes, and for nothing else. It keeps the outermost function that may be
-//! open, and gives that function to the lexer ([`examine_function`]) once something in it may be a member of
-//! a knot. Wherever the search can't be sure ([`Doubt`]), the lexer reads the whole text instead.
+//! open and the functions within it that may be members of a knot; at its end it looks for their names, and gives the
+//! outermost function to the lexer ([`examine_function`]) if they may mention each other in a cycle. Wherever the search
+//! can't be sure ([`Doubt`]), the lexer reads the whole text instead.
 //!
 //! # Why no knot is lost
 //!
@@ -28,18 +29,35 @@
 //!    - Backslashes: a line that such a line precedes is walked through from the first line of that chain.
 //! 3. *Which function is open.* A header at a column ends every function at that column or deeper, since its own
 //!    logical line begins there. The outermost function that is kept is forgotten only then, so it is kept for all of
-//!    its body: a `def` in it is always seen to be deeper. That `if` or `with` may have ended it unseen costs no more
-//!    than a look by the lexer, which knows the end. Functions that begin in a class, or after such a statement, are
-//!    outermost themselves as soon as what was kept before them has been looked at.
+//!    its body: a `def` in it is always seen to be deeper. That `if` or `with` may have ended it unseen adds functions
+//!    to it that aren't, which only makes a cycle more likely; the lexer knows the end, and behind it the search goes on.
+//!    Functions that begin in a class, or after such a statement, are outermost themselves as soon as what was kept
+//!    before them has been looked at.
 //! 4. *Lambdas.* A lambda is a member only if it is assigned: if nothing but blanks, line ends, backslashes, comments
 //!    and parentheses lies between it and a `=` or `:=`. A comment in between, or a long way, is a doubt, and so is
 //!    `:=`, wherever it stands. A lambda after `=` is a member only in a function; it is a keyword argument or
-//!    a default if a bracket that was opened on the same line is still open, else the function is looked at. In
+//!    a default if a bracket that was opened on the same line is still open. It has no other name than that between the
+//!    start of the line and the sign if there is but one word, for then the line is in a bracket, and the lambda an
+//!    argument, or begins the statement; and none if that is an attribute. Else the function is looked at. In
 //!    format strings that are skipped, any lambda is a doubt.
-//! 5. *The look itself* begins at a line that 1 to 3 show to be a statement's first. All that the lexer's
+//! 5. *Mentions.* The functions within the outermost one are the `def`s of 3 and the lambdas of 4. Each ends
+//!    at the latest before the first line that begins a statement at its column or less deep, a lambda before
+//!    any such line. What it mentions stands in the text up to there as a word without a point before it, or, for a
+//!    private name that may be mangled, as the end of a word ([`name_key`](super::name_key)). If that text has letters
+//!    outside ASCII, or a function is called `__class__`, which `super` mentions, the function is looked at. So the
+//!    graph of mentions has all the edges that the lexer's watch draws between members of a knot: no cycle in it, no knot.
+//! 6. *Lines that begin statements.* A line that no string runs into, and that no backslash joins to the one before,
+//!    begins a statement unless it is within brackets (or the field of a format string, where the same expressions
+//!    stand). There no keyword of a statement can stand, no operand beside another (strings aside), and no colon behind
+//!    a condition without `else` or behind what a comprehension loops over.
+//! 7. *The look itself* begins at a line that 1 to 3 show to be a statement's first. All that the lexer's
 //!    watch draws from tokens before it is which class is around; where that matters (private names), it says so.
+//!
+//! Time is linear: where the search goes back to the end of a function, the lexer looks at all up to where it was.
 
+mod inner;
 mod lambdas;
+mod lines;
 mod strings;
 
 use std::sync::LazyLock;
@@ -49,6 +67,7 @@ use memchr::memrchr2;
 
 use super::suspects::examine_function;
 use super::{Span, Suspects, suspect_functions_by_tokens};
+use inner::Inner;
 
 /// The outermost functions of `text` that may hold a knot: those that hold one, and few others.
 ///
@@ -107,6 +126,12 @@ struct Search<'t> {
     code: usize,
     /// The outermost function that may be open.
     outermost: Option<Function>,
+    /// The functions seen within it.
+    inner: Vec<Inner>,
+    /// The strings that were skipped since the first of those.
+    strings: Vec<Span>,
+    /// Up to where the functions within an outermost one are left to the lexer.
+    lexed_until: usize,
     found: Vec<Span>,
 }
 
@@ -120,6 +145,9 @@ impl<'t> Search<'t> {
             at: 0,
             code: 0,
             outermost: None,
+            inner: Vec::new(),
+            strings: Vec::new(),
+            lexed_until: 0,
             found: Vec::new(),
         }
     }
@@ -128,14 +156,15 @@ impl<'t> Search<'t> {
         for index in 0..self.next.len() {
             self.search(index);
         }
-        while let Some((needle, offset)) = self.hit() {
-            match needle {
-                Needle::Def | Needle::Class => self.header(needle, offset)?,
-                Needle::Lambda => self.lambda(offset)?,
-                Needle::Quotes | Needle::Apostrophes => self.quotes(offset)?,
+        loop {
+            match self.hit() {
+                Some((Needle::Lambda, offset)) => self.lambda(offset)?,
+                Some((Needle::Quotes | Needle::Apostrophes, offset)) => self.quotes(offset)?,
+                Some((needle, offset)) => self.header(needle, offset)?,
+                None if self.outermost.is_some() => self.close(self.bytes.len())?,
+                None => return Ok(self.found),
             }
         }
-        Ok(self.found)
     }
 
     /// The next place of any needle.
@@ -210,28 +239,79 @@ impl<'t> Search<'t> {
             .outermost
             .is_some_and(|function| column <= function.column)
         {
-            self.outermost = None;
+            self.close(line)?;
         }
-        if is_def {
-            if let Some(function) = self.outermost {
-                self.examine(function)?;
+        if is_def && self.is_next(line) {
+            let name = end + self.blanks_after(end);
+            let name = Span::new(name, name + self.word_length(name));
+            let inner = Inner::new(self.text, line, column, name);
+            match (self.outermost, inner) {
+                (None, _) => {}
+                (Some(_), Some(inner)) if self.takes(&inner) => {
+                    self.inner.push(inner);
+                    return Ok(());
+                }
+                (Some(function), _) => self.examine(function)?,
             }
-            if self.code <= line {
+            if self.is_next(line) {
                 self.outermost = Some(Function { line, column });
             }
         }
         Ok(())
     }
 
-    /// Has the lexer look at the function, and goes on behind it, or where the search is if that is farther.
+    /// Whether the search has neither gone back before the line at `line` nor passed over it.
+    fn is_next(&self, line: usize) -> bool {
+        self.code <= line && line < self.at
+    }
+
+    /// Closes the outermost function, which ends at `end` at the latest.
+    fn close(&mut self, end: usize) -> Result<(), Doubt> {
+        match self.outermost {
+            Some(function) if self.may_be_cyclic(end) => self.examine(function),
+            _ => {
+                self.forget();
+                Ok(())
+            }
+        }
+    }
+
+    /// Has the lexer look at the function, and goes on behind it, or where the search is if that is farther and no
+    /// function seen since stands behind it.
     fn examine(&mut self, function: Function) -> Result<(), Doubt> {
         let examined = examine_function(self.text, function.line).ok_or(Doubt)?;
         self.found.extend(examined.suspect);
-        self.outermost = None;
-        if examined.end > self.at {
+        let passed = self
+            .inner
+            .last()
+            .is_some_and(|inner| inner.line >= examined.end);
+        if passed {
+            self.go_back(examined.end);
+        } else if examined.end > self.at {
             self.go_on_in_code(examined.end);
         }
+        self.forget();
         Ok(())
+    }
+
+    /// Goes on at `offset`, which is in code and was passed, and leaves what was passed to the lexer.
+    fn go_back(&mut self, offset: usize) {
+        // What was found behind is kept, for what is rare is far away.
+        for ((next, finder), (_, needle)) in self.next.iter_mut().zip(self.finders).zip(NEEDLES) {
+            let end = (self.at + needle.len() - 1).min(self.bytes.len());
+            let passed = self.bytes.get(offset..end).unwrap_or_default();
+            if let Some(found) = finder.find(passed) {
+                *next = offset + found;
+            }
+        }
+        self.lexed_until = self.at;
+        self.go_on_in_code(offset);
+    }
+
+    fn forget(&mut self) {
+        self.outermost = None;
+        self.inner.clear();
+        self.strings.clear();
     }
 
     /// The start of the run of blanks before `offset`.
@@ -239,6 +319,18 @@ impl<'t> Search<'t> {
         let before = self.bytes.get(..offset).unwrap_or_default();
         let blanks = before.iter().rev().take_while(|&&byte| is_blank(byte));
         offset - blanks.count()
+    }
+
+    /// How many blanks begin at `offset`.
+    fn blanks_after(&self, offset: usize) -> usize {
+        let rest = self.bytes.get(offset..).unwrap_or_default();
+        rest.iter().take_while(|&&byte| is_blank(byte)).count()
+    }
+
+    /// The length of the word that begins at `offset`.
+    fn word_length(&self, offset: usize) -> usize {
+        let rest = self.bytes.get(offset..).unwrap_or_default();
+        rest.iter().take_while(|&&byte| is_word_byte(byte)).count()
     }
 
     /// The column of the first token of the line at `line`, as the lexer measures it.

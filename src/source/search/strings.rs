@@ -7,7 +7,7 @@ use memchr::memchr2;
 
 use super::{Doubt, Needle, Search, is_word_byte};
 use crate::source::lexer::is_string_prefix;
-use crate::source::{Lexer, TokenKind};
+use crate::source::{Lexer, Span, TokenKind};
 
 impl Search<'_> {
     /// Triple quotes at `offset`: where the string ends that they begin or stand in.
@@ -22,6 +22,9 @@ impl Search<'_> {
         } else {
             self.string_over(start, offset)?.ok_or(Doubt)?
         };
+        if !self.inner.is_empty() {
+            self.strings.push(Span::new(offset, end));
+        }
         self.go_on_in_code(end);
         Ok(())
     }

@@ -12,7 +12,7 @@ mod tokens;
 
 use crate::source::{Lexed, Span, Token, TokenKind};
 
-use super::known::InnerFunction;
+use super::known::KnownPart;
 use tokens::Tokens;
 
 /// What the parser is shown for one piece.
@@ -89,20 +89,25 @@ impl Reading {
         }
     }
 
-    /// Writes a stub over each of these functions, as an [`outline`](crate::source::outline()) has it.
-    fn put_stubs(&mut self, functions: &[InnerFunction<'_>]) {
-        for function in functions {
-            self.fill(function.rest, "(): ");
-            let last = Span::new(function.rest.end - 1, function.rest.end);
-            self.fill(last, "0");
+    /// Writes a stub over each of these parts: over a function as an [`outline`](crate::source::outline()) has it, over
+    /// statements a number as long as they are.
+    fn put_stubs(&mut self, parts: &[KnownPart<'_>]) {
+        for part in parts {
+            match part.rest {
+                Some(rest) => {
+                    self.fill(rest, "(): ");
+                    self.fill(Span::new(rest.end - 1, rest.end), "0");
+                }
+                None => self.fill(part.span, "1"),
+            }
         }
         let is_left = |place: Span| {
-            let next = functions.partition_point(|function| function.span.end <= place.start);
-            functions
+            let next = parts.partition_point(|part| part.span.end <= place.start);
+            parts
                 .get(next)
-                .is_none_or(|function| !function.span.contains(place))
+                .is_none_or(|part| !part.span.contains(place))
         };
-        if !functions.is_empty() {
+        if !parts.is_empty() {
             self.wraps.retain(|wrap| is_left(wrap.operator));
             self.moved.retain(|moved| is_left(moved.from));
         }
@@ -137,8 +142,8 @@ pub(super) enum WrapKind {
     Await,
 }
 
-/// The reading of a piece of text with these tokens, in which stubs stand for some functions, in source order.
-pub(super) fn reading(piece: &str, lexed: &Lexed, functions: &[InnerFunction<'_>]) -> Reading {
+/// The reading of a piece of text with these tokens, in which stubs stand for some parts, in source order.
+pub(super) fn reading(piece: &str, lexed: &Lexed, parts: &[KnownPart<'_>]) -> Reading {
     let mut shown = Reading {
         bytes: piece.as_bytes().to_vec(),
         wraps: Vec::new(),
@@ -147,38 +152,39 @@ pub(super) fn reading(piece: &str, lexed: &Lexed, functions: &[InnerFunction<'_>
     shown.line_ends(&lexed.tokens);
     let mut read = reader::read(Tokens::of(piece, lexed), shown);
     read.wraps.sort_by_key(|wrap| wrap.operator.start);
-    read.put_stubs(functions);
+    read.put_stubs(parts);
     read
 }
 
 /// What of the piece the parser is to read, if not all: long blanks within a line, as an outline has them, are
-/// left out, for it would go through them byte by byte; so are those of the stubs of these functions; and where a line is
+/// left out, for it would go through them byte by byte; so are those of the stubs of these parts; and where a line is
 /// only blanks and a backslash, all from that to the statement that it begins, for the grammar takes the blanks of both
 /// lines for the indentation.
 pub(super) fn ranges(
     piece: &str,
     lexed: &Lexed,
-    functions: &[InnerFunction<'_>],
+    parts: &[KnownPart<'_>],
 ) -> Vec<tree_sitter::Range> {
     const LONG: usize = 64;
     // Few pieces hold one.
     let joins_lines = memchr::memchr(b'\\', piece.as_bytes()).is_some();
     let mut cuts: Vec<Span> = Vec::new();
-    let mut functions = functions.iter().peekable();
+    let mut parts = parts.iter().peekable();
     for pair in lexed.tokens.windows(2) {
         let [before, after] = pair else { continue };
         let gap = Span::new(before.span.end, after.span.start);
-        if let Some(function) = functions.peek() {
-            if function.rest.contains(gap) {
+        if let Some(part) = parts.peek() {
+            if part.rest.unwrap_or(part.span).contains(gap) {
                 continue;
             }
-            if function.span.end <= gap.start {
-                let rest = function.rest;
+            if part.span.end <= gap.start {
                 // What stays is `(): ` and ` 0`.
-                if rest.len() > LONG {
+                if let Some(rest) = part.rest
+                    && rest.len() > LONG
+                {
                     cuts.push(Span::new(rest.start + 4, rest.end - 2));
                 }
-                functions.next();
+                parts.next();
             }
         }
         let is_within_line = !matches!(
