@@ -22,7 +22,8 @@ pub(crate) fn text_of(seed: u64) -> String {
     }
     let mut parts: Vec<String> = Vec::new();
     for _ in 0..=numbers.below(4) / 2 {
-        let knot = numbers.one_of(KNOTS).to_owned();
+        let asked = bound_name(numbers);
+        let knot = numbers.one_of(KNOTS).replace("TARGET", asked);
         let in_place = numbers.below(12) == 0;
         parts.push(if in_place {
             placed(&knot, numbers)

@@ -200,7 +200,7 @@ fn number_of(variable: &str) -> Option<u64> {
 #[test]
 fn influences_of_the_module_are_seen() {
     const MOST_SHOWN: usize = 10;
-    let count = number_of("OUTDENT_SHORTCUTS_TEXTS").unwrap_or(1000);
+    let count = number_of("OUTDENT_SHORTCUTS_TEXTS").unwrap_or(400);
     let first = number_of("OUTDENT_SHORTCUTS_FROM").unwrap_or(0);
     let (mut with_knots, mut differing) = (0u64, 0usize);
     for seed in first..first + count {

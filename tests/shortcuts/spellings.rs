@@ -4,7 +4,7 @@
 //! In a piece, `TARGET` stands for the name that it binds, `VALUE` for an expression, and a line `BODY` for the
 //! lines that it is put around. Pieces need to be Python only, not sense.
 
-/// Functions around knots. Each has a knot, and asks for one or more things of the module by name.
+/// Functions around knots, which ask for one or more things of the module by name.
 pub(crate) const KNOTS: &[&str] = &[
     "def total(tree):\n    def walk(node):\n        return len(tree) + sum(walk(each) for each in node)\n    return walk(tree)\n",
     "def total(tree: Node):\n    def walk(node: Node = None):\n        return [walk(each) for each in tree]\n    return walk(tree)\n",
@@ -30,6 +30,18 @@ pub(crate) const KNOTS: &[&str] = &[
     "def total(tree):\n    def walk(node):\n        return other(tree)\n    def other(node):\n        return walk(node)\n    return walk(tree), list(map(other, tree))\n",
     "async def total(tree):\n    async def walk(node):\n        return await walk(tree)\n    return await walk(tree)\n",
     "def total[Part](tree: Node):\n    def walk(node: 'list[Node]') -> Node:\n        return walk(tree)\n    return walk(tree)\n",
+    "def total(tree):\n    def walk(node):\n        return walk(tree)\n    return TARGET(walk, tree)\n",
+    "def total(tree):\n    def walk(node):\n        return walk(tree)\n    return TARGET.reduce(walk, tree), TARGET.sub('a', walk, tree)\n",
+    "def total(tree):\n    def walk(node):\n        return walk(tree)\n    with TARGET(tree) as part:\n        tree = part\n    return walk(part)\n",
+    "def total(tree):\n    def walk(node):\n        return walk(tree)\n    TARGET(tree, TARGET.part)\n    return list(walk(1)), [*map(walk, TARGET)]\n",
+    "def total(tree: TARGET):\n    def walk(node: TARGET, part=TARGET) -> 'TARGET.part':\n        return walk(tree)\n    return walk(1)\n",
+    "def total(tree: 'TARGET'):\n    def walk(node: 'TAR' 'GET', part: \"list['TARGET']\" = None):\n        return walk(tree)\n    return walk(1)\n",
+    "def total(tree):\n    def walk(node: '\\x4eode', part: r'TARGET' = (None, TARGET)):\n        return walk(tree)\n    return walk(1)\n",
+    "@TARGET\nclass Tree(metaclass=holder):\n    def total(self, tree):\n        def walk(node):\n            return walk(tree)\n        self.part = walk\n        TARGET.part = walk; one = 1\n        return walk(1)\n",
+    "def total(tree):\n    @TARGET\n    def walk(node):\n        return walk(tree)\n    return walk(1)\n",
+    "def total(tree):\n    def walk(node):\n        return walk(tree)\n    def more(each):\n        TARGET['a'], one = walk, 1\n        return TARGET(each)\n    return more(walk)\n",
+    "def total(tree):\n    # outdent: skip\n    def walk(node):\n        return walk(tree)\n    def again(node):\n        return again(TARGET(tree))\n    return again(walk)\n",
+    "def total(tree, TARGET=1):\n    def walk(node):\n        return TARGET(walk(tree))\n    for TARGET in tree: walk(1)\n    return walk(2)\n",
 ];
 
 /// Names that knots ask for, or that the lifted functions would get.
@@ -173,6 +185,17 @@ pub(crate) const OTHERS: &[&str] = &[
     "'_walk'",
     "Node",
     "type('T', (), {})",
+    "weakref.ref",
+    "gc.collect",
+    "sys.getrefcount",
+    "inspect.getsource",
+    "functools.wraps",
+    "functools.reduce",
+    "contextlib.nullcontext",
+    "tempfile.TemporaryFile",
+    "TypeVar('Node')",
+    "pandas.eval",
+    "re.sub",
 ];
 
 /// Imports. `TARGET` is one of what is asked for.
@@ -240,6 +263,21 @@ pub(crate) const IMPORTS: &[&str] = &[
     "from inspect import currentframe, getargvalues",
     "from weakref import finalize as TARGET",
     "from importlib import import_module as TARGET",
+    "from gc import collect as TARGET",
+    "import gc as TARGET",
+    "import weakref as TARGET",
+    "from weakref import ref as TARGET",
+    "from functools import reduce as TARGET",
+    "import functools as TARGET",
+    "from pandas import eval as TARGET",
+    "import pandas as TARGET",
+    "from contextlib import nullcontext as TARGET",
+    "import contextlib as TARGET",
+    "from inspect import getsource as TARGET",
+    "from builtins import len as TARGET",
+    "from re import sub as TARGET",
+    "import re as TARGET",
+    "from builtins import sorted as TARGET",
 ];
 
 /// Statements that bind `TARGET` to `VALUE`, or to what holds it.

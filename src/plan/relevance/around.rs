@@ -44,9 +44,7 @@ pub(super) fn functions_around(read: Read<'_, '_>, suspects: &[Span]) -> Vec<Fun
     for suspect in suspects {
         let position = |offset| (read.tokens).partition_point(|token| token.span.start < offset);
         let (start, end) = (position(suspect.start), position(suspect.end));
-        let names = read.names.iter().enumerate().take(end).skip(start);
-        let defined = names.filter(|(_, name)| matches!(name, Named::Name(_, Next::Definition)));
-        for (index, _) in defined {
+        for index in (start..end).filter(|&index| is_defined(read.names, index)) {
             if !is_in_function(index) && !begins_body(index) {
                 let line = lines_of(read, index + 1..end).next();
                 found.extend(line.map(|line| Function {
@@ -58,6 +56,16 @@ pub(super) fn functions_around(read: Read<'_, '_>, suspects: &[Span]) -> Vec<Fun
         }
     }
     found
+}
+
+/// Whether the token is a name that is defined by `def` or `class`.
+fn is_defined(names: &[Named<'_>], index: usize) -> bool {
+    let before = index.checked_sub(1).and_then(|before| names.get(before));
+    match names.get(index) {
+        Some(Named::Name(_, next)) => *next == Next::Definition,
+        Some(Named::Foreign(_)) => matches!(before, Some(Named::Name("def" | "class", _))),
+        _ => false,
+    }
 }
 
 /// What these functions store functions in that they define, where that may be the module's.
