@@ -44,90 +44,14 @@ pub(super) fn holders<'t>(
         .collect()
 }
 
-/// What functions around knots store functions in that they define, where that may be the module's:
-/// `HANDLERS["walk"] = walk`.
-pub(super) fn stores<'t>(
-    read: Read<'_, 't>,
-    is_around: impl Fn(&Body) -> bool,
-) -> FxHashSet<&'t str> {
-    let mut found: Vec<&str> = Vec::new();
-    let mut may_be_own = FxHashSet::default();
-    for body in (read.bodies.iter()).filter(|body| body.is_function && is_around(body)) {
-        let defined: FxHashSet<&str> = definitions(names_in(read.names, body)).collect();
-        let is_value = |index: usize| match read.names.get(index) {
-            Some(Named::Name(name, Next::Other)) => defined.contains(name),
-            _ => false,
-        };
-        let declares = declares(read.names, body);
-        let within = lines_of(read, body.tokens.clone());
-        let targets: Vec<&str> = within
-            .filter_map(|line| {
-                let target = line.start..assigned(read, &line)?;
-                let mut value = target.end..line.end;
-                // A plain name is one of the function's own.
-                let may_be_of_module = declares || is_part(read, &target);
-                (may_be_of_module && value.any(is_value)).then_some(target)
-            })
-            .flat_map(|target| targets_in(read, target))
-            .collect();
-        if !declares {
-            may_be_own.extend(targets.iter().copied());
-        }
-        found.extend(targets);
-    }
-    if found.is_empty() {
-        return FxHashSet::default();
-    }
-    let of_module: FxHashSet<&str> = shared_lines(read, |_| true)
-        .map(|line| read.names.get(line).unwrap_or_default())
-        // The parameters of a function are its own.
-        .filter(|names| {
-            !names
-                .iter()
-                .any(|name| matches!(name, Named::Name("def", _)))
-        })
-        .flatten()
-        .filter_map(|name| match *name {
-            Named::Name(name, next) if next.may_bind() => Some(name),
-            _ => None,
-        })
-        .collect();
-    (found.into_iter())
-        .filter(|name| !may_be_own.contains(name) || of_module.contains(name))
-        .collect()
+/// Whether something among these tokens of a function binds names of the module.
+pub(super) fn declares(names: &[Named<'_>], tokens: &Range<usize>) -> bool {
+    (names_in(names, tokens).iter()).any(|name| matches!(name, Named::Name("global", _)))
 }
 
-/// Where the last equals sign of a line stands that assigns, as the token behind it.
-fn assigned(read: Read<'_, '_>, line: &Range<usize>) -> Option<usize> {
-    let mut depth = 0usize;
-    let mut found = None;
-    let tokens = read.tokens.get(line.clone()).unwrap_or_default();
-    for (position, token) in tokens.iter().enumerate() {
-        if token.opens_bracket() {
-            depth += 1;
-        } else if token.closes_bracket() {
-            depth = depth.saturating_sub(1);
-        } else if depth == 0 && token.is_operator(read.text, "=") {
-            found = Some(line.start + position + 1);
-        }
-    }
-    found
-}
-
-/// Whether what a line assigns to may be part of something else.
-fn is_part(read: Read<'_, '_>, target: &Range<usize>) -> bool {
-    let mut tokens = read.tokens.get(target.clone()).unwrap_or_default().iter();
-    tokens.any(|token| matches!(token.span.of(read.text), "[" | "."))
-}
-
-/// Whether something in a body binds names of the module.
-pub(super) fn declares(names: &[Named<'_>], body: &Body) -> bool {
-    (names_in(names, body).iter()).any(|name| matches!(name, Named::Name("global", _)))
-}
-
-/// What the tokens of a body are as names.
-pub(super) fn names_in<'n, 't>(names: &'n [Named<'t>], body: &Body) -> &'n [Named<'t>] {
-    names.get(body.tokens.clone()).unwrap_or_default()
+/// What these tokens are as names.
+pub(super) fn names_in<'n, 't>(names: &'n [Named<'t>], tokens: &Range<usize>) -> &'n [Named<'t>] {
+    names.get(tokens.clone()).unwrap_or_default()
 }
 
 /// The names of the functions and classes that are defined among these.
@@ -142,12 +66,12 @@ pub(super) fn definitions<'n, 't>(
 
 /// The logical lines with a token that is meant, without those in functions that declare no names of others: what
 /// such a line binds is its function's own.
-fn shared_lines(
+pub(super) fn shared_lines(
     read: Read<'_, '_>,
     is_meant: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = Range<usize>> {
     let functions: Vec<&Body> = (read.bodies.iter())
-        .filter(|body| body.is_function && !declares(read.names, body))
+        .filter(|body| body.is_function && !declares(read.names, &body.tokens))
         .collect();
     let is_own = move |line: &Range<usize>| {
         let next = functions.partition_point(|function| function.tokens.end <= line.start);
@@ -161,7 +85,7 @@ fn lines<'n>(read: Read<'n, '_>) -> impl Iterator<Item = Range<usize>> + use<'n>
     lines_of(read, 0..read.tokens.len())
 }
 
-fn lines_of<'n>(
+pub(super) fn lines_of<'n>(
     read: Read<'n, '_>,
     tokens: Range<usize>,
 ) -> impl Iterator<Item = Range<usize>> + use<'n> {
@@ -222,7 +146,7 @@ fn imported_in<'t>(line: &[Named<'t>]) -> impl Iterator<Item = &'t str> {
 }
 
 /// The names that a line may assign to, or loop with.
-fn targets_in<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
+pub(super) fn targets_in<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
     let tokens = read.tokens.get(line.clone()).unwrap_or_default();
     let is_sign = |token: &Token| token.is_operator(read.text, "=");
     let end = tokens.iter().rposition(is_sign).unwrap_or_default();

@@ -30,12 +30,13 @@
 //! In a text that mentions `f_locals` or `getargvalues`, the functions that have a part in looking at the variables
 //! of their callers matter as well, whatever they are named in ([`frames`]). In one that has the names of a compiler,
 //! so do the functions of the module that are named where knots are judged and name it, for they may compile in turn.
-//! There, what may hold such a function counts as it does; and so does everywhere what one stores its functions in
-//! ([`aliases`]).
+//! There, what may hold such a function counts as it does ([`aliases`]); and so does everywhere what one stores its
+//! functions in ([`around`]).
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
 mod aliases;
+mod around;
 mod frames;
 mod named;
 mod needs;
@@ -92,7 +93,7 @@ impl<'t> Relevance<'t> {
             names: &names,
             bodies,
         };
-        let words = Words::of(read, |body| holds_one(suspects, body.span), known);
+        let words = Words::of(read, suspects, known);
         Self {
             text,
             tokens: &lexed.tokens,

@@ -5,14 +5,15 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::aliases::{aliases, declares, definitions, holders, imported, names_in, stores};
+use super::aliases::{aliases, declares, definitions, holders, imported, names_in};
+use super::around::{Function, functions_around, stores};
 use super::frames::names_of_frame_functions;
 use super::key;
 use super::named::{Named, Next};
 use crate::plan::Known;
 use crate::plan::reasons::callers::may_see_callers;
 use crate::plan::reasons::{Way, ways_to_hand_on};
-use crate::source::{Body, NameTable, Token, name_key};
+use crate::source::{Body, NameTable, Span, Token, holds_one, name_key};
 
 /// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
 const WORDS: &[&str] = &[
@@ -92,10 +93,11 @@ pub(super) struct Read<'n, 't> {
 }
 
 impl Words {
-    /// Those of a text in which these functions and classes stand around knots.
-    pub(super) fn of(read: Read<'_, '_>, is_around: impl Fn(&Body) -> bool, known: &Known) -> Self {
+    /// Those of a text in which these functions may hold knots.
+    pub(super) fn of(read: Read<'_, '_>, suspects: &[Span], known: &Known) -> Self {
         let ways: Vec<Way<'_>> = ways_to_hand_on(known).collect();
-        let known = roles(read, &is_around, &ways);
+        let functions = functions_around(read, suspects);
+        let known = roles(read, suspects, &functions, &ways);
         let role_of = |name: &Named<'_>| match *name {
             Named::No => Role::default(),
             // It may be any name, after normalisation.
@@ -121,7 +123,7 @@ impl Words {
             is_lost: false,
         };
         // A class may get from there what a function around a knot stores.
-        words.mean(read, &stores(read, is_around), Meaning::Word);
+        words.mean(read, &stores(read, &functions), Meaning::Word);
         // What an import calls a word may be called something else in turn; no rule follows that any further.
         for _ in 0..2 {
             words.mean(
@@ -227,7 +229,8 @@ impl Words {
 /// The names that have a role.
 fn roles<'t>(
     read: Read<'_, 't>,
-    is_around: impl Fn(&Body) -> bool,
+    suspects: &[Span],
+    functions: &[Function],
     ways: &[Way<'t>],
 ) -> NameTable<'t, Role> {
     let mut roles: NameTable<'_, Role> = NameTable::default();
@@ -246,11 +249,17 @@ fn roles<'t>(
             mean(Cow::Borrowed(word), Meaning::WordAnywhere);
         }
     }
-    for body in read.bodies.iter().filter(|body| is_around(body)) {
-        mean(key(body.name.of(read.text)), Meaning::Around);
+    let is_class_around = |body: &&Body| !body.is_function && holds_one(suspects, body.span);
+    for class in read.bodies.iter().filter(is_class_around) {
+        mean(key(class.name.of(read.text)), Meaning::Around);
+    }
+    for function in functions {
+        let name = read.tokens.get(function.header.start);
+        let name = name.map(|name| key(name.span.of(read.text)));
+        mean(name.unwrap_or_default(), Meaning::Around);
         // What a function defines may be the module's.
-        if body.is_function && declares(read.names, body) {
-            for name in definitions(names_in(read.names, body)) {
+        if declares(read.names, &function.tokens) {
+            for name in definitions(names_in(read.names, &function.tokens)) {
                 mean(Cow::Borrowed(name), Meaning::Around);
             }
         }

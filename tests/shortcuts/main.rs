@@ -9,6 +9,9 @@
     reason = "a test fails by panicking, and says what it looked at"
 )]
 
+mod influences;
+mod spellings;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,11 +30,30 @@ fn comparable(outcome: &Outcome) -> String {
 
 /// Whether the text holds knots, by both ways; they must agree.
 fn agree(text: &str, path: &Path) -> bool {
+    let compared = compared(text);
+    assert_eq!(
+        compared.short,
+        compared.whole,
+        "{}:\n{text}",
+        path.display()
+    );
+    compared.holds_knots
+}
+
+/// What both ways say of a text.
+#[derive(Default)]
+struct Compared {
+    holds_knots: bool,
+    short: String,
+    whole: String,
+}
+
+fn compared(text: &str) -> Compared {
+    let mut compared = Compared::default();
     let Ok(source) = Source::decode(text.as_bytes()) else {
-        return false;
+        return compared;
     };
     let surroundings = Surroundings::default();
-    let mut holds_knots = false;
     for apply_unsafe in [false, true] {
         let options = Options {
             apply_unsafe,
@@ -47,11 +69,11 @@ fn agree(text: &str, path: &Path) -> bool {
         if is_knotless(&short) && is_knotless(&whole) {
             continue;
         }
-        holds_knots = true;
-        let (short, whole) = (comparable(&short), comparable(&whole));
-        assert_eq!(short, whole, "{}:\n{text}", path.display());
+        compared.holds_knots = true;
+        compared.short += &comparable(&short);
+        compared.whole += &comparable(&whole);
     }
-    holds_knots
+    compared
 }
 
 /// A small generator of numbers, the same on every machine (Marsaglia's xorshift).
@@ -64,6 +86,10 @@ impl Numbers {
         self.0 ^= self.0 << 17;
         let bound = u64::try_from(bound.max(1)).unwrap_or(1);
         usize::try_from(self.0 % bound).unwrap_or_default()
+    }
+
+    fn one_of(&mut self, of: &[&'static str]) -> &'static str {
+        of.get(self.below(of.len())).copied().unwrap_or_default()
     }
 }
 
@@ -162,6 +188,62 @@ fn outcomes_are_those_of_the_whole() {
     }
     eprintln!("{texts} texts, {with_knots} with knots, the same with and without shortcuts");
     assert!(with_knots > 100, "only {with_knots} texts held knots");
+}
+
+/// The number in an environment variable, if there is one.
+fn number_of(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+/// Over texts that are rich in what has a part in the judgement; `OUTDENT_SHORTCUTS_TEXTS` says over how many, from
+/// the seed `OUTDENT_SHORTCUTS_FROM` on.
+#[test]
+fn influences_of_the_module_are_seen() {
+    const MOST_SHOWN: usize = 10;
+    let count = number_of("OUTDENT_SHORTCUTS_TEXTS").unwrap_or(400);
+    let first = number_of("OUTDENT_SHORTCUTS_FROM").unwrap_or(0);
+    let (mut with_knots, mut differing) = (0u64, 0usize);
+    for seed in first..first + count {
+        let text = influences::text_of(seed);
+        let found = compared(&text);
+        with_knots += u64::from(found.holds_knots);
+        if found.short == found.whole {
+            continue;
+        }
+        differing += 1;
+        if differing <= MOST_SHOWN {
+            let least = minimised(&text);
+            let found = compared(&least);
+            eprintln!(
+                "seed {seed}:\n{least}\nwithout shortcuts:\n{}\nwith them:\n{}\n",
+                found.whole, found.short
+            );
+        }
+    }
+    eprintln!("{count} texts, {with_knots} with knots, {differing} not the same without shortcuts");
+    assert_eq!(differing, 0, "texts have other outcomes without shortcuts");
+    assert!(with_knots > count / 4, "only {with_knots} texts held knots");
+}
+
+/// The fewest lines of a text for which both ways still differ.
+fn minimised(text: &str) -> String {
+    let mut lines: Vec<&str> = text.split_inclusive(['\n', '\r']).collect();
+    let mut size = lines.len();
+    while size > 0 {
+        let mut start = 0;
+        while start < lines.len() {
+            let mut fewer = lines.clone();
+            fewer.drain(start..lines.len().min(start + size));
+            let found = compared(&fewer.concat());
+            if found.short == found.whole {
+                start += size;
+            } else {
+                lines = fewer;
+            }
+        }
+        size /= 2;
+    }
+    lines.concat()
 }
 
 /// In a class or a function Python's compiler rejects it, which outdent's parsers don't.
