@@ -30,6 +30,7 @@ pub use strict::{
 pub use tree::{Field, Node, NodeId, NodeKind, Tree};
 pub use trust::is_keyword;
 
+use facts::FactFinder;
 use grammar::GRAMMAR;
 use known::KnownPart;
 use reading::{Reading, Wrap, WrapKind};
@@ -97,9 +98,10 @@ pub fn parse_beside(text: &str, pieces: &[Span], known: &Known<'_>) -> Parsed {
         issues: Vec::new(),
         pieces: Vec::new(),
     };
+    let mut facts = FactFinder::default();
     for &piece in pieces {
         if !known.add(text, piece, &mut parsed) {
-            parse_piece(&mut parser, text, piece, known, &mut parsed);
+            parse_piece(&mut parser, &mut facts, (text, piece), known, &mut parsed);
         }
     }
     parsed.tree.close(NodeId::ROOT);
@@ -108,8 +110,8 @@ pub fn parse_beside(text: &str, pieces: &[Span], known: &Known<'_>) -> Parsed {
 
 fn parse_piece(
     parser: &mut tree_sitter::Parser,
-    text: &str,
-    piece: Span,
+    facts: &mut FactFinder,
+    (text, piece): (&str, Span),
     known: &Known<'_>,
     parsed: &mut Parsed,
 ) {
@@ -141,7 +143,7 @@ fn parse_piece(
         });
     match read {
         Ok(()) => {
-            facts::collect(&parsed.tree, first_node, text, &mut parsed.facts);
+            facts.collect(&parsed.tree, first_node, text, &mut parsed.facts);
             parsed.pieces.push(Piece {
                 span: piece,
                 nodes: first_node..parsed.tree.next(),

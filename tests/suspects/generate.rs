@@ -120,6 +120,10 @@ const SIMPLE: &[&str] = &[
     "if x: $()",
     "for x in a, (~b): # 'why'~%  $()",
     "@$~%@$()~%def $(): $",
+    "$, $ = $()",
+    "$ = $",
+    "nonlocal_, $ = 1, $",
+    "x == $, $",
 ];
 
 /// Statements that the search leaves to the lexer.
@@ -163,6 +167,10 @@ const HEADERS: &[&str] = &[
     "def __g():",
     "def \u{fb01}le():",
     "def $[T: int = 1]():",
+    "def $($, a=$):",
+    "def $(a=lambda $, $: $, *, $=$*$, **$) -> x[a, $]:",
+    "def $(self, $: $[a, $] = ($, $)):",
+    "class $(h($)):",
 ];
 
 /// Headers that the search leaves to the lexer.
@@ -181,8 +189,10 @@ pub(crate) fn text(number: u64) -> String {
         text: String::new(),
         left: 0,
         doubtful: false,
+        numbers: 1,
     };
     writer.doubtful = writer.choices.below(5) == 0;
+    writer.numbers = [1, 2, 6].get(writer.choices.below(3)).copied().unwrap_or(1);
     writer.left = 2 + writer.choices.below(9);
     if writer.choices.below(3) == 0 {
         writer
@@ -207,6 +217,8 @@ struct Writer {
     left: usize,
     /// Whether it may hold what the search leaves to the lexer.
     doubtful: bool,
+    /// How many variants of each name there are: where they are many, few functions mention each other.
+    numbers: usize,
 }
 
 impl Writer {
@@ -296,6 +308,10 @@ impl Writer {
                 '$' => {
                     let name = self.choices.one_of(NAMES);
                     self.text.push_str(name);
+                    let number = self.choices.below(self.numbers);
+                    if number > 0 {
+                        self.text.push_str(&number.to_string());
+                    }
                 }
                 '%' => self.text.push_str(indent),
                 '~' => self.text.push('\n'),

@@ -6,6 +6,7 @@
 use memchr::{memchr, memrchr2};
 
 use super::inner::Inner;
+use super::lines::code_of;
 use super::{Doubt, Search, is_blank, is_line_end, is_word_byte};
 use crate::source::Span;
 
@@ -75,16 +76,7 @@ impl Search<'_> {
             at -= 1;
             match self.byte(at) {
                 b'=' => return Ok(Some(at)),
-                b'\n' | b'\r' => {
-                    let reach = at.saturating_sub(LAMBDA_REACH);
-                    let before = self.bytes.get(reach..at).unwrap_or_default();
-                    let line = memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-                    if memchr(b'#', before.get(line..).unwrap_or_default()).is_some()
-                        || (line == 0 && reach > 0)
-                    {
-                        return Err(Doubt);
-                    }
-                }
+                b'\n' | b'\r' => at = self.code_end(at)?,
                 byte if is_blank(byte) || matches!(byte, b'(' | b'\\') => {}
                 _ => return Ok(None),
             }
@@ -93,6 +85,26 @@ impl Search<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Where the code of the line ends that ends at `line_end`.
+    fn code_end(&self, line_end: usize) -> Result<usize, Doubt> {
+        let reach = line_end.saturating_sub(LAMBDA_REACH);
+        let before = self.bytes.get(reach..line_end).unwrap_or_default();
+        let start = memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+        let line = before.get(start..).unwrap_or_default();
+        if start == 0 && reach > 0 {
+            return Err(Doubt);
+        }
+        if memchr(b'#', line).is_none() {
+            return Ok(line_end);
+        }
+        let start = reach + start;
+        if start < self.code || self.is_joined(start) {
+            return Err(Doubt);
+        }
+        let code = code_of(line).ok_or(Doubt)?;
+        Ok(start + code.text.len())
     }
 
     /// Whether an equals sign surely stands between brackets: one that was opened on its line is still open.

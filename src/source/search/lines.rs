@@ -126,15 +126,15 @@ fn ends_with_operand(text: &[u8]) -> bool {
 }
 
 /// The code of a line.
-struct Code<'t> {
+pub(super) struct Code<'t> {
     /// Without the comment at its end.
-    text: &'t [u8],
+    pub(super) text: &'t [u8],
     /// Whether each bracket in it has its partner there.
     is_balanced: bool,
 }
 
 /// The code of a line that begins in code; none where it isn't plain, for strings that go on or have fields.
-fn code_of(line: &[u8]) -> Option<Code<'_>> {
+pub(super) fn code_of(line: &[u8]) -> Option<Code<'_>> {
     let mut open = 0usize;
     let mut is_balanced = true;
     let mut at = 0;

@@ -34,8 +34,8 @@
 //!    Functions that begin in a class, or after such a statement, are outermost themselves as soon as what was kept
 //!    before them has been looked at.
 //! 4. *Lambdas.* A lambda is a member only if it is assigned: if nothing but blanks, line ends, backslashes, comments
-//!    and parentheses lies between it and a `=` or `:=`. A comment in between, or a long way, is a doubt, and so is
-//!    `:=`, wherever it stands. A lambda after `=` is a member only in a function; it is a keyword argument or
+//!    and parentheses lies between it and a `=` or `:=`. A line with a comment and strings that aren't plain in between, or
+//!    a long way, is a doubt, and so is `:=`, wherever it stands. A lambda after `=` is a member only in a function; it is a keyword argument or
 //!    a default if a bracket that was opened on the same line is still open. It has no other name than that between the
 //!    start of the line and the sign if there is but one word, for then the line is in a bracket, and the lambda an
 //!    argument, or begins the statement; and none if that is an attribute. Else the function is looked at. In

@@ -4,15 +4,21 @@
 //! function this draws, by names only, which function within it mentions the name of which other, and the
 //! outermost function is a suspect if that graph has a cycle. The graph has more edges than the closure graph,
 //! never fewer, so what is no suspect holds no knot:
-//! - every `def` below a function is a node, whatever its nearest header is, and so is a lambda right after `:=`
-//!   or after a `=` outside brackets, under every name on its line so far;
+//! - every `def` below a function is a node, and so is a lambda right after `:=`
+//!   or after a `=` outside brackets, under every name on its line so far. A `def` in a class is none, for its name is a
+//!   variable of the class, unless that class declares it `nonlocal`, which then stands before it;
 //! - a name between the `def` and the end of its block is a mention, unless a dot stands before it; what is
-//!   mentioned in an inner function is mentioned in the outer one too;
+//!   mentioned in an inner function is mentioned in the outer one too. What the header mentions, as a default or
+//!   annotation, is evaluated in the function around, and mentioned there;
+//! - a name that is a parameter of a function, or assigned by a statement of its own that begins with it, is its
+//!   variable, so it and what is in it mention no other's function by that name. Where a function in it has the
+//!   name, or `nonlocal` or `global` stands anywhere, this is not relied on;
 //! - names that a class may mangle are compared by what follows their last two underscores, and a name with
 //!   letters outside ASCII, which may equal another after normalisation, makes a suspect by itself; so does
 //!   `__class__`, which is mentioned by whatever mentions `super`.
 
 mod outermost;
+mod scopes;
 mod watch;
 
 use super::{Lexer, Span};

@@ -3,7 +3,7 @@
 //! Takes functions, their names and what they mention, all as written; says whether they may mention each other in a
 //! cycle. Names are compared by [`name_key`], so that a private name and the same one written out are one.
 
-use std::collections::HashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A function within the outermost one, or the stored lambdas of one line: as a lambda is taken to last to the end of
 /// its line, each may mention whatever the others do.
@@ -19,6 +19,10 @@ pub(super) struct Outermost<'t> {
     nodes: Vec<Node<'t>>,
     /// What is mentioned where: the innermost node and the name.
     pub(super) mentions: Vec<(usize, &'t str)>,
+    /// Which nodes have a variable of their own of which name, as far as that was seen.
+    bound: FxHashSet<(usize, &'t str)>,
+    /// Whether something may be declared `nonlocal` or `global`: then nobody is taken to have variables of their own.
+    pub(super) has_declaration: bool,
     pub(super) is_suspect: bool,
     /// Whether a name occurs that a class around may mangle: then the class must be parsed too.
     pub(super) has_private_name: bool,
@@ -31,6 +35,8 @@ impl<'t> Outermost<'t> {
             start,
             nodes: Vec::new(),
             mentions: Vec::new(),
+            bound: FxHashSet::default(),
+            has_declaration: false,
             is_suspect: false,
             has_private_name: false,
         }
@@ -55,6 +61,39 @@ impl<'t> Outermost<'t> {
         }
     }
 
+    /// A function has a variable of its own of this name: a parameter, or one that it assigns.
+    pub(super) fn bind(&mut self, node: usize, name: &'t str) {
+        // Within a class, the same private name may be another.
+        if !name.contains("__") {
+            self.bound.insert((node, name));
+        }
+    }
+
+    /// The nodes that have a variable of their own which is no function within them, with its name.
+    fn own_variables(&self) -> FxHashSet<(usize, &'t str)> {
+        let mut own = if self.has_declaration {
+            FxHashSet::default()
+        } else {
+            self.bound.clone()
+        };
+        if own.is_empty() {
+            return own;
+        }
+        for node in &self.nodes {
+            for around in self.with_those_around(node.parent) {
+                for name in &node.names {
+                    own.remove(&(around, *name));
+                }
+            }
+        }
+        own
+    }
+
+    /// A node and those around it, the nearest first.
+    fn with_those_around(&self, node: Option<usize>) -> impl Iterator<Item = usize> {
+        std::iter::successors(node, |&node| self.nodes.get(node)?.parent)
+    }
+
     /// Takes note of what a name tells by itself.
     pub(super) fn look_at(&mut self, word: &str) {
         self.is_suspect |= !self.nodes.is_empty() && !word.is_ascii();
@@ -67,7 +106,7 @@ impl<'t> Outermost<'t> {
     /// The graph has the functions and the names: a function leads to the names that it mentions and to the
     /// functions within it, whose mentions are its own, and a name leads to the functions that have it.
     pub(super) fn has_cycle(&self) -> bool {
-        let mut number: HashMap<&str, usize> = HashMap::new();
+        let mut number: FxHashMap<&str, usize> = FxHashMap::default();
         let mut successors: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
         for (index, node) in self.nodes.iter().enumerate() {
             for name in &node.names {
@@ -83,9 +122,12 @@ impl<'t> Outermost<'t> {
                 list.push(index);
             }
         }
+        let own = self.own_variables();
         for &(node, word) in &self.mentions {
+            let is_own = |node: usize| own.contains(&(node, word));
             if let (Some(&vertex), Some(list)) =
                 (number.get(name_key(word)), successors.get_mut(node))
+                && (own.is_empty() || !self.with_those_around(Some(node)).any(is_own))
             {
                 list.push(vertex);
             }

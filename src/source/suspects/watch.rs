@@ -6,17 +6,9 @@
 
 use super::Suspects;
 use super::outermost::Outermost;
+use super::scopes::{Header, OpenScope, ScopeKind};
 use crate::source::statements::continues_statement;
 use crate::source::{Span, Token, TokenKind};
-
-/// A function whose end has not been reached.
-struct OpenFunction {
-    /// The block depth of the line that it begins on; a line no deeper ends it.
-    depth: usize,
-    /// Its node, or that of the nearest function around it that is one.
-    node: Option<usize>,
-    is_lambda: bool,
-}
 
 #[expect(
     clippy::struct_excessive_bools,
@@ -26,7 +18,8 @@ pub(super) struct Watch<'t> {
     text: &'t str,
     /// The suspects so far.
     pub(super) found: Vec<Span>,
-    open: Vec<OpenFunction>,
+    open: Vec<OpenScope>,
+    header: Option<Header>,
     outermost: Option<Outermost<'t>>,
     /// Open blocks.
     depth: usize,
@@ -38,6 +31,8 @@ pub(super) struct Watch<'t> {
     decorated: bool,
     within_line: bool,
     line_names: Vec<&'t str>,
+    /// The line has had nothing but names with commas between them.
+    only_names: bool,
     /// The node of the line's stored lambdas, and how many of the line's names it has.
     line_lambdas: Option<(usize, usize)>,
     /// The last token that is no opening parenthesis, and whether it was outside brackets.
@@ -57,6 +52,7 @@ impl<'t> Watch<'t> {
             text,
             found: Vec::new(),
             open: Vec::new(),
+            header: None,
             outermost: None,
             depth: 0,
             brackets: 0,
@@ -64,6 +60,7 @@ impl<'t> Watch<'t> {
             decorated: false,
             within_line: false,
             line_names: Vec::new(),
+            only_names: true,
             line_lambdas: None,
             last: None,
             previous: None,
@@ -91,11 +88,21 @@ impl<'t> Watch<'t> {
         self.last = None;
         self.previous = None;
         self.awaits_name = false;
-        while self.open.last().is_some_and(|function| function.is_lambda) {
-            self.open.pop();
-        }
+        self.only_names = true;
+        self.header = None;
+        self.end_lambdas();
         if self.open.is_empty() {
             self.end_outermost(self.seen);
+        }
+    }
+
+    fn end_lambdas(&mut self) {
+        while self
+            .open
+            .last()
+            .is_some_and(|scope| scope.kind == ScopeKind::Lambda)
+        {
+            self.open.pop();
         }
     }
 
@@ -104,7 +111,7 @@ impl<'t> Watch<'t> {
         while self
             .open
             .last()
-            .is_some_and(|function| self.depth <= function.depth)
+            .is_some_and(|scope| self.depth <= scope.depth)
         {
             self.open.pop();
         }
@@ -137,18 +144,49 @@ impl<'t> Watch<'t> {
         }
         self.seen = token.span.end;
         match token.kind {
-            TokenKind::Operator => match token.span.of(self.text) {
-                "(" | "[" | "{" => self.brackets += 1,
-                ")" | "]" | "}" => self.brackets = self.brackets.saturating_sub(1),
-                _ => {}
-            },
+            TokenKind::Operator => self.operator(token),
             TokenKind::Name => self.name(token),
             _ => {}
         }
+        let is_listed =
+            |previous: Token| (token.kind == TokenKind::Name) == (previous.first == b',');
+        self.only_names &= (token.kind == TokenKind::Name || token.first == b',')
+            && self.previous.is_none_or(is_listed);
         if !token.is_operator(self.text, "(") {
             self.last = Some((token, self.brackets == 0));
         }
         self.previous = Some(token);
+    }
+
+    fn operator(&mut self, token: Token) {
+        match token.first {
+            b'(' | b'[' | b'{' => self.brackets += 1,
+            b')' | b']' | b'}' => self.brackets = self.brackets.saturating_sub(1),
+            b'=' if self.brackets == 0 && self.only_names && token.is_operator(self.text, "=") => {
+                self.assigned();
+            }
+            _ => {}
+        }
+        let header = self.header.as_mut();
+        if header.is_some_and(|header| header.ends_with(token.first, self.brackets)) {
+            self.header = None;
+            self.line_lambdas = None;
+            self.end_lambdas();
+        }
+    }
+
+    /// The line begins with the assignment to names.
+    fn assigned(&mut self) {
+        if let (Some(node), Some(outermost)) = (self.own_node(), &mut self.outermost) {
+            for name in &self.line_names {
+                outermost.bind(node, name);
+            }
+        }
+    }
+
+    /// The node that the innermost scope is, if it is a `def` that is one.
+    fn own_node(&self) -> Option<usize> {
+        self.open.last()?.own_node()
     }
 
     fn name(&mut self, token: Token) {
@@ -159,6 +197,13 @@ impl<'t> Watch<'t> {
             return;
         }
         match word {
+            "class" if !self.open.is_empty() && self.previous.is_none() => {
+                self.open.push(OpenScope {
+                    kind: ScopeKind::Class,
+                    depth: self.depth,
+                    node: self.innermost(),
+                });
+            }
             "def" => {
                 let start = match self.previous {
                     Some(previous) if previous.is_name(self.text, "async") => previous.span.start,
@@ -187,22 +232,47 @@ impl<'t> Watch<'t> {
     }
 
     fn open_function(&mut self, start: usize, is_lambda: bool, has_name: bool) {
-        let is_within = !self.open.is_empty();
-        if !is_within {
+        let around = self.open.last().map(|scope| scope.kind);
+        if around.is_none() {
             self.line_lambdas = None;
             self.outermost = Some(Outermost::new(start));
         }
-        let around = self.open.last().and_then(|function| function.node);
-        let own = match (is_within && has_name, is_lambda) {
+        let outer = self.innermost();
+        let declares = self
+            .outermost
+            .as_ref()
+            .is_some_and(|outermost| outermost.has_declaration);
+        // The name of a method is no variable of a function.
+        let is_method = !is_lambda && around == Some(ScopeKind::Class) && !declares;
+        let own = match (has_name && around.is_some() && !is_method, is_lambda) {
             (false, _) => None,
-            (true, false) => self.add_node(around),
-            (true, true) => self.lambda_node(around),
+            (true, false) => self.add_node(outer),
+            (true, true) => self.lambda_node(outer),
         };
-        self.open.push(OpenFunction {
+        let kind = match (is_lambda, own) {
+            (true, _) => ScopeKind::Lambda,
+            (false, Some(_)) => ScopeKind::Node,
+            (false, None) => ScopeKind::Function,
+        };
+        if !is_lambda {
+            self.header = Some(Header::new(outer, self.brackets));
+        } else if let (Some(header), Some(outermost)) = (&self.header, &mut self.outermost) {
+            // Outside brackets, its colon is taken for that of the header.
+            outermost.has_declaration |= header.brackets == self.brackets;
+        }
+        self.open.push(OpenScope {
+            kind,
             depth: self.depth,
-            node: own.or(around),
-            is_lambda,
+            node: own.or(outer),
         });
+    }
+
+    /// The node that what comes next is part of.
+    fn innermost(&self) -> Option<usize> {
+        match &self.header {
+            Some(header) => header.around,
+            None => self.open.last().and_then(|scope| scope.node),
+        }
     }
 
     fn add_node(&mut self, parent: Option<usize>) -> Option<usize> {
@@ -224,7 +294,7 @@ impl<'t> Watch<'t> {
     /// The `def` that was opened last has this name.
     fn named(&mut self, word: &'t str) {
         self.line_names.push(word);
-        let node = self.open.last().and_then(|function| function.node);
+        let node = self.own_node();
         let Some(outermost) = &mut self.outermost else {
             return;
         };
@@ -247,7 +317,20 @@ impl<'t> Watch<'t> {
         if after_dot || outermost.is_suspect {
             return;
         }
-        if let Some(node) = self.open.last().and_then(|function| function.node) {
+        outermost.has_declaration |= matches!(word, "nonlocal" | "global");
+        let header = self.header.as_mut();
+        let is_parameter = header.is_some_and(Header::takes_parameter);
+        let node = match (&self.header, self.open.last()) {
+            (Some(header), Some(scope)) if scope.kind != ScopeKind::Lambda => {
+                if let (true, Some(node)) = (is_parameter, scope.own_node()) {
+                    outermost.bind(node, word);
+                    return;
+                }
+                header.around
+            }
+            (_, scope) => scope.and_then(|scope| scope.node),
+        };
+        if let Some(node) = node {
             outermost.mentions.push((node, word));
         }
     }

@@ -4,43 +4,60 @@
 //! more than a node, the nodes right above it and, in few places, its siblings tell a fact, so that one pass over the
 //! nodes in source order suffices.
 
+use std::ops::Range;
+
 use super::{
     BindingForm, DeclarationForm, Fact, FactKind, HazardForm, IgnoreForm, OutsideForm, ScopeForm,
 };
 use crate::syntax::tree::{Field, NodeId, NodeKind, Tree};
 
-/// Adds the facts of the nodes from `first` on, ordered by node.
-pub(in crate::syntax) fn collect(tree: &Tree, first: NodeId, text: &str, into: &mut Vec<Fact>) {
-    let mut collector = Collector {
-        tree,
-        text,
-        // Each third to half of the nodes has one.
-        into: Vec::with_capacity((tree.next().index() - first.index()) / 2),
-    };
-    for node in tree.nodes_from(first) {
-        collector.own(node);
-        if let Some(parent) = tree.parent(node) {
-            collector.role(node, parent);
-        }
-    }
-    add_ordered(&collector.into, first, tree.next(), into);
+/// Finds the facts of one piece after the other, in the same memory.
+#[derive(Default)]
+pub(in crate::syntax) struct FactFinder {
+    found: Vec<Fact>,
+    places: Vec<u32>,
 }
 
-/// Adds facts of the nodes from `first` up to `end`, ordered by node. What is said of one node stays in its order, but
-/// for what comes first.
+impl FactFinder {
+    /// Adds the facts of the nodes from `first` on, ordered by node.
+    pub(in crate::syntax) fn collect(
+        &mut self,
+        tree: &Tree,
+        first: NodeId,
+        text: &str,
+        into: &mut Vec<Fact>,
+    ) {
+        self.found.clear();
+        let mut collector = Collector {
+            tree,
+            text,
+            into: &mut self.found,
+        };
+        for node in tree.nodes_from(first) {
+            collector.own(node);
+            if let Some(parent) = tree.parent(node) {
+                collector.role(node, parent);
+            }
+        }
+        add_ordered(&self.found, &mut self.places, first..tree.next(), into);
+    }
+}
+
+/// Adds facts of these nodes, ordered by node. What is said of one node stays in its order, but for what comes first.
 ///
 /// As nodes are numbers, it suffices to count how many facts each has: each fact's place follows.
-fn add_ordered(facts: &[Fact], first: NodeId, end: NodeId, into: &mut Vec<Fact>) {
-    let number = |node: NodeId| node.index().saturating_sub(first.index());
+fn add_ordered(facts: &[Fact], places: &mut Vec<u32>, nodes: Range<NodeId>, into: &mut Vec<Fact>) {
+    let number = |node: NodeId| node.index().saturating_sub(nodes.start.index());
     let key = |fact: &Fact| 2 * number(fact.node) + usize::from(!fact.kind.comes_first());
-    let mut places = vec![0u32; 2 * number(end) + 1];
+    places.clear();
+    places.resize(2 * number(nodes.end) + 1, 0);
     for fact in facts {
         if let Some(count) = places.get_mut(key(fact) + 1) {
             *count += 1;
         }
     }
     let mut before = 0;
-    for place in &mut places {
+    for place in places.iter_mut() {
         before += *place;
         *place = before;
     }
@@ -59,7 +76,7 @@ fn add_ordered(facts: &[Fact], first: NodeId, end: NodeId, into: &mut Vec<Fact>)
 struct Collector<'a> {
     tree: &'a Tree,
     text: &'a str,
-    into: Vec<Fact>,
+    into: &'a mut Vec<Fact>,
 }
 
 impl Collector<'_> {

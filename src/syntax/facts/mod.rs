@@ -8,7 +8,7 @@ mod collect;
 
 use super::tree::NodeId;
 
-pub(super) use collect::collect;
+pub(super) use collect::FactFinder;
 
 /// What a fact states about its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
