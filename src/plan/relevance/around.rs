@@ -10,6 +10,7 @@ use super::aliases::{declares, definitions, lines_of, names_in, shared_lines, ta
 use super::named::{Named, Next};
 use super::words::Read;
 use crate::source::{Body, Span, Token, holds_one};
+use crate::syntax::is_keyword;
 
 /// An outermost function that may hold a knot.
 pub(super) struct Function {
@@ -136,20 +137,44 @@ fn functions_in<'t>(read: Read<'_, 't>, tokens: &Range<usize>) -> FxHashSet<&'t 
     if names.iter().any(is_lambda) {
         let lines = lines_of(read, tokens.clone());
         for line in lines.filter(|line| names_in(read.names, line).iter().any(is_lambda)) {
-            for index in line {
-                let mut next = read.tokens.iter().skip(index + 1);
-                let next = next.find(|token| !token.is_layout());
-                let is_bound =
-                    next.is_some_and(|next| matches!(next.span.of(read.text), "=" | ":=" | ":"));
-                if let Some(Named::Name(name, _)) = read.names.get(index)
-                    && is_bound
-                {
-                    defined.insert(name);
-                }
-            }
+            defined.extend(bound_beside_lambdas(read, line));
         }
     }
     defined
+}
+
+/// The names that a line may bind to a lambda: `f = lambda: 1`, `f: T = lambda: 1`, `(f := lambda: 1)`.
+fn bound_beside_lambdas<'t>(read: Read<'_, 't>, line: Range<usize>) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    let (mut name, mut begins, mut is_parameter) = (None, true, false);
+    for index in line {
+        let (Some(token), Some(named)) = (read.tokens.get(index), read.names.get(index)) else {
+            break;
+        };
+        if token.is_layout() {
+            continue;
+        }
+        let sign = token.span.of(read.text);
+        if matches!(sign, "(" | ")") {
+            continue;
+        }
+        let binds = match sign {
+            ":=" => true,
+            "=" => !is_parameter,
+            ":" => begins && !is_parameter,
+            _ => false,
+        };
+        if binds {
+            found.extend(name);
+        }
+        is_parameter = sign == "lambda" || is_parameter && sign != ":";
+        // An annotation follows only what a statement begins with.
+        (name, begins) = match *named {
+            Named::Name(word, _) if !is_keyword(word) => (Some(word), begins && name.is_none()),
+            _ => (None, matches!(sign, ";" | ":")),
+        };
+    }
+    found
 }
 
 /// The simple statements among these tokens, with the headers on their lines.
@@ -199,7 +224,8 @@ fn is_part(read: Read<'_, '_>, target: &Range<usize>) -> bool {
     tokens.any(|token| matches!(token.span.of(read.text), "[" | "."))
 }
 
-/// What a function surely binds for itself: its parameters, and what the plain assignments right in its block bind.
+/// What a function surely binds for itself: its parameters, and what definitions, loops and plain assignments right in
+/// its block bind.
 fn bound_in<'t>(read: Read<'_, 't>, function: &Function) -> FxHashSet<&'t str> {
     let mut bound = parameters(read, &function.header);
     let mut block = None;
@@ -214,9 +240,20 @@ fn bound_in<'t>(read: Read<'_, 't>, function: &Function) -> FxHashSet<&'t str> {
             continue;
         }
         let mut targets = Vec::new();
+        let mut loops = false;
         for index in line {
             let sign = read.tokens.get(index).map(|token| token.span.of(read.text));
             match (read.names.get(index), sign) {
+                (Some(Named::Name(name, Next::Definition)), _) => {
+                    bound.insert(*name);
+                    break;
+                }
+                (Some(Named::Name("def" | "class" | "async", _)), _) => {}
+                (Some(Named::Name("for", _)), _) => loops = true,
+                (Some(Named::Name("in", _)), _) if loops => {
+                    bound.extend(targets);
+                    break;
+                }
                 (Some(Named::Name(name, _)), _) => targets.push(*name),
                 (_, Some(",")) => {}
                 (_, Some("=")) => {
