@@ -24,8 +24,7 @@ pub(super) fn imported<'t>(
     read: Read<'_, 't>,
     is_of_way: impl Fn(usize) -> bool,
 ) -> FxHashSet<&'t str> {
-    let lines = lines(read).filter(|line| line.clone().any(&is_of_way));
-    lines
+    meant_lines(read, is_of_way)
         .flat_map(|line| imported_in(read.names.get(line).unwrap_or_default()))
         .collect()
 }
@@ -45,8 +44,8 @@ pub(super) fn holders<'t>(
 }
 
 /// Whether something among these tokens of a function binds names of the module.
-pub(super) fn declares(names: &[Named<'_>], tokens: &Range<usize>) -> bool {
-    (names_in(names, tokens).iter()).any(|name| matches!(name, Named::Name("global", _)))
+pub(super) fn declares(read: Read<'_, '_>, tokens: &Range<usize>) -> bool {
+    read.declarations.are_in(tokens)
 }
 
 /// What these tokens are as names.
@@ -71,27 +70,39 @@ pub(super) fn shared_lines(
     is_meant: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = Range<usize>> {
     let functions: Vec<&Body> = (read.bodies.iter())
-        .filter(|body| body.is_function && !declares(read.names, &body.tokens))
+        .filter(|body| body.is_function && !declares(read, &body.tokens))
         .collect();
     let is_own = move |line: &Range<usize>| {
         let next = functions.partition_point(|function| function.tokens.end <= line.start);
         (functions.get(next)).is_some_and(|function| function.tokens.start <= line.start)
     };
-    lines(read).filter(move |line| line.clone().any(&is_meant) && !is_own(line))
+    meant_lines(read, is_meant).filter(move |line| !is_own(line))
 }
 
-/// The logical lines of a text, as ranges of tokens.
-fn lines<'n>(read: Read<'n, '_>) -> impl Iterator<Item = Range<usize>> + use<'n> {
-    lines_of(read, 0..read.tokens.len())
-}
-
-pub(super) fn lines_of<'n>(
+/// The logical lines with a token that is meant.
+fn meant_lines<'n>(
     read: Read<'n, '_>,
-    tokens: Range<usize>,
-) -> impl Iterator<Item = Range<usize>> + use<'n> {
+    is_meant: impl Fn(usize) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let index = (at..read.tokens.len()).find(|&index| is_meant(index))?;
+            at = index + 1;
+            let next = read.lines.partition_point(|line| line.end <= index);
+            if let Some(line) = read.lines.get(next).filter(|line| line.start <= index) {
+                at = line.end;
+                return Some(line.clone());
+            }
+        }
+    })
+}
+
+/// The logical lines among these tokens, as ranges of tokens.
+pub(super) fn lines_of(all: &[Token], tokens: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     // The first token of the line that is no layout: what stands before it may belong to the function above.
     let mut start = None;
-    let within = read.tokens.get(tokens.clone()).unwrap_or_default();
+    let within = all.get(tokens.clone()).unwrap_or_default();
     within
         .iter()
         .enumerate()

@@ -47,7 +47,7 @@ pub(super) fn functions_around(read: Read<'_, '_>, suspects: &[Span]) -> Vec<Fun
         let (start, end) = (position(suspect.start), position(suspect.end));
         for index in (start..end).filter(|&index| is_defined(read.names, index)) {
             if !is_in_function(index) && !begins_body(index) {
-                let line = lines_of(read, index + 1..end).next();
+                let line = lines_of(read.tokens, index + 1..end).next();
                 found.extend(line.map(|line| Function {
                     header: index..index + 1,
                     // With what ends the line.
@@ -82,7 +82,7 @@ pub(super) fn stores<'t>(read: Read<'_, 't>, functions: &[Function]) -> FxHashSe
             Some(Named::Foreign(_)) => true,
             _ => false,
         };
-        let declares = declares(read.names, &function.tokens);
+        let declares = declares(read, &function.tokens);
         let mut targets: Vec<&str> = Vec::new();
         for statement in statements(read, &function.tokens) {
             let Some((first, last)) = assigned(read, &statement) else {
@@ -135,7 +135,7 @@ fn functions_in<'t>(read: Read<'_, 't>, tokens: &Range<usize>) -> FxHashSet<&'t 
     let mut defined: FxHashSet<&str> = definitions(names).collect();
     let is_lambda = |name: &Named<'_>| matches!(name, Named::Name("lambda", _));
     if names.iter().any(is_lambda) {
-        let lines = lines_of(read, tokens.clone());
+        let lines = lines_of(read.tokens, tokens.clone());
         for line in lines.filter(|line| names_in(read.names, line).iter().any(is_lambda)) {
             defined.extend(bound_beside_lambdas(read, line));
         }
@@ -182,7 +182,7 @@ fn statements<'n>(
     read: Read<'n, '_>,
     tokens: &Range<usize>,
 ) -> impl Iterator<Item = Range<usize>> + use<'n> {
-    lines_of(read, tokens.clone()).flat_map(move |line| {
+    lines_of(read.tokens, tokens.clone()).flat_map(move |line| {
         let is_end = |&index: &usize| {
             let token = read.tokens.get(index);
             token.is_some_and(|token| token.is_operator(read.text, ";"))
@@ -229,7 +229,7 @@ fn is_part(read: Read<'_, '_>, target: &Range<usize>) -> bool {
 fn bound_in<'t>(read: Read<'_, 't>, function: &Function) -> FxHashSet<&'t str> {
     let mut bound = parameters(read, &function.header);
     let mut block = None;
-    for line in lines_of(read, function.tokens.clone()) {
+    for line in lines_of(read.tokens, function.tokens.clone()) {
         let Some(first) = read.tokens.get(line.start) else {
             continue;
         };

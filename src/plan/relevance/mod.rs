@@ -55,6 +55,7 @@ use crate::source::{
     Body, Lexed, Marks, NameTable, Outline, Span, Stub, Token, holds_one, name_key, outline,
 };
 
+use aliases::lines_of;
 use named::{Named, Next, names};
 use units::{Unit, blanked_units, blocks};
 use words::{Read, Words};
@@ -87,10 +88,14 @@ impl<'t> Relevance<'t> {
     pub fn of(text: &'t str, lexed: &'t Lexed, suspects: &'t [Span], known: &Known) -> Self {
         let bodies = lexed.bodies(text);
         let names = names(lexed, text);
+        let lines: Vec<Range<usize>> = lines_of(&lexed.tokens, 0..lexed.tokens.len()).collect();
+        let is_declaration = |name: &Named<'_>| matches!(name, Named::Name("global", _));
         let read = Read {
             text,
             tokens: &lexed.tokens,
             names: &names,
+            lines: &lines,
+            declarations: &Marks::of(names.iter().map(is_declaration)),
             bodies,
         };
         let words = Words::of(read, suspects, known);

@@ -13,7 +13,7 @@ use super::named::{Named, Next};
 use crate::plan::Known;
 use crate::plan::reasons::callers::may_see_callers;
 use crate::plan::reasons::{Way, ways_to_hand_on};
-use crate::source::{Body, NameTable, Span, Token, holds_one, name_key};
+use crate::source::{Body, Marks, NameTable, Span, Token, holds_one, name_key};
 
 /// Names by which code may get hold of the module, its namespace or the builtins, or declare a name of the module.
 const WORDS: &[&str] = &[
@@ -89,6 +89,10 @@ pub(super) struct Read<'n, 't> {
     pub(super) tokens: &'n [Token],
     /// For each token, what it is as a name.
     pub(super) names: &'n [Named<'t>],
+    /// Its logical lines, as ranges of tokens.
+    pub(super) lines: &'n [Range<usize>],
+    /// The tokens that are `global`.
+    pub(super) declarations: &'n Marks,
     pub(super) bodies: &'n [Body],
 }
 
@@ -258,7 +262,7 @@ fn roles<'t>(
         let name = name.map(|name| key(name.span.of(read.text)));
         mean(name.unwrap_or_default(), Meaning::Around);
         // What a function defines may be the module's.
-        if declares(read.names, &function.tokens) {
+        if declares(read, &function.tokens) {
             for name in definitions(names_in(read.names, &function.tokens)) {
                 mean(Cow::Borrowed(name), Meaning::Around);
             }
