@@ -7,9 +7,11 @@ const HEAD: [&str; 3] = ["from", "__future__", "import"];
 /// Where an import from `__future__` stands behind anything but a docstring and others of its kind, as a byte offset:
 /// CPython rejects such a text (Python reference, 7.11.1). `tokens` are those of the whole `text`.
 pub fn late_future_import(tokens: &[Token], text: &str) -> Option<usize> {
-    // Nothing behind the last import matters.
+    // Nothing behind the last import matters, nor behind the last place where the word stands.
+    let place = memchr::memmem::rfind(text.as_bytes(), HEAD[1].as_bytes())?;
+    let behind = tokens.partition_point(|token| token.span.start <= place);
     let is_future = |token: &Token| token.is_name(text, HEAD[1]);
-    let last = tokens.iter().rposition(is_future)?;
+    let last = tokens.get(..behind)?.iter().rposition(is_future)?;
     let tokens = tokens.get(..last + 2).unwrap_or(tokens);
     let mut may_come = true;
     let mut is_first = true;
