@@ -111,7 +111,7 @@ impl<'t> Relevance<'t> {
             .collect();
         let is_maker = |body: &&&Body| {
             of_module.contains(&body.span.start)
-                && ways.are_in(&body.tokens)
+                && (ways.are_in(&body.header) || ways.are_in(&body.tokens))
                 && named.contains(&key(body.name.of(self.text)))
         };
         unread.iter().filter(is_maker).copied().collect()
