@@ -80,8 +80,8 @@ pub(super) fn shared_lines(
 }
 
 /// The logical lines with a token that is meant.
-fn meant_lines<'n>(
-    read: Read<'n, '_>,
+fn meant_lines(
+    read: Read<'_, '_>,
     is_meant: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
