@@ -105,9 +105,20 @@ impl Resolver {
         if let Some(resolved) = known.get(folder) {
             return resolved.clone();
         }
-        let resolved = self.nearest(&whole(folder), &mut known);
+        let around = self.around(folder).and_then(|around| known.get(around));
+        let resolved = match around.cloned() {
+            // A walk comes from there, so that one look suffices.
+            Some(around) => self.load(&whole(folder)).unwrap_or(around),
+            None => self.nearest(&whole(folder), &mut known),
+        };
         known.insert(folder.to_path_buf(), resolved.clone());
         resolved
+    }
+
+    /// The folder whose config file counts for this one too, if it has none of its own, and it shows from the path.
+    fn around<'p>(&self, folder: &'p Path) -> Option<&'p Path> {
+        let around = folder.parent()?;
+        (self.top.is_none() && !has_parent(folder)).then_some(around)
     }
 
     fn nearest(&self, folder: &Path, known: &mut HashMap<PathBuf, Resolved>) -> Resolved {
@@ -233,15 +244,17 @@ fn whole(folder: &Path) -> PathBuf {
     } else {
         folder
     };
-    let has_parent = folder
-        .components()
-        .any(|component| component == std::path::Component::ParentDir);
-    let resolved = if has_parent {
+    let resolved = if has_parent(folder) {
         fs::canonicalize(folder)
     } else {
         absolute(folder)
     };
     resolved.unwrap_or_else(|_| folder.to_path_buf())
+}
+
+fn has_parent(path: &Path) -> bool {
+    path.components()
+        .any(|component| component == std::path::Component::ParentDir)
 }
 
 /// A path as reports show it: relative to the current folder if it lies there.
