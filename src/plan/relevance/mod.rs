@@ -31,7 +31,7 @@
 //! of their callers matter as well, whatever they are named in ([`frames`]). In one that has the names of a compiler,
 //! so do the functions of the module that are named where knots are judged and name it, for they may compile in turn.
 //! There, what may hold such a function counts as it does ([`aliases`]); and so does everywhere what one stores its
-//! functions in ([`around`]).
+//! functions in ([`around`]). A text with a name that is written otherwise than it is read is read whole.
 //!
 //! [`Plan::asked_names`]: super::Plan::asked_names
 
@@ -99,11 +99,15 @@ impl<'t> Relevance<'t> {
             bodies,
         };
         let words = Words::of(read, suspects, known);
+        // Such a name may be written in many ways, in strings as well.
+        let is_respelt =
+            |name: &Named<'_>| matches!(name, Named::Foreign(word) if normalized(word) != *word);
+        let is_lost = words.is_lost() || names.iter().any(is_respelt);
         Self {
             text,
             tokens: &lexed.tokens,
             blocks: blocks(lexed, text, suspects),
-            missed: if words.is_lost() { MOST_MISSED + 1 } else { 0 },
+            missed: if is_lost { MOST_MISSED + 1 } else { 0 },
             words,
             names,
             bodies,

@@ -58,6 +58,8 @@ const LONGEST_CHAIN: usize = 8;
 #[derive(Clone, Copy, Default)]
 struct Role {
     meaning: Meaning,
+    /// It may hold a function or class around a knot, too.
+    is_holder: bool,
     /// It is part of a way to hand a function on, of which the text has all names.
     is_of_way: bool,
 }
@@ -107,7 +109,7 @@ impl Words {
             // It may be any name, after normalisation.
             Named::Foreign(_) => Role {
                 meaning: Meaning::WordAnywhere,
-                is_of_way: false,
+                ..Role::default()
             },
             Named::Name(name, _) => known.get(name).copied().unwrap_or_default(),
             Named::Attribute(name) => {
@@ -144,11 +146,7 @@ impl Words {
         }
         if may_hand_on {
             let mut further = LONGEST_CHAIN;
-            while words.mean(
-                read,
-                &holders(read, |index| words.is_around(index)),
-                Meaning::Around,
-            ) {
+            while words.hold(read, &holders(read, |index| words.may_hold(index))) {
                 further -= 1;
                 if further == 0 {
                     words.is_lost = true;
@@ -185,9 +183,28 @@ impl Words {
         self.roles.get(index).is_some_and(|role| role.is_of_way)
     }
 
-    fn is_around(&self, index: usize) -> bool {
+    /// Has these names hold a function or class around a knot, whatever else they mean; whether some did not.
+    fn hold(&mut self, read: Read<'_, '_>, found: &FxHashSet<&str>) -> bool {
+        let mut has_grown = self.mean(read, found, Meaning::Around);
+        if found.is_empty() {
+            return has_grown;
+        }
+        for (role, name) in self.roles.iter_mut().zip(read.names) {
+            if let Named::Name(name, _) = name
+                && role.is_word()
+                && !role.is_holder
+                && found.contains(name)
+            {
+                role.is_holder = true;
+                has_grown = true;
+            }
+        }
+        has_grown
+    }
+
+    fn may_hold(&self, index: usize) -> bool {
         let role = self.roles.get(index);
-        role.is_some_and(|role| role.meaning == Meaning::Around)
+        role.is_some_and(|role| role.meaning == Meaning::Around || role.is_holder)
     }
 
     /// Whether what holds a function goes through so many names that all must be read.
