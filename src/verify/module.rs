@@ -129,9 +129,13 @@ impl<'a, 't> Blocks<'a, 't> {
             return known;
         }
         let tree = &self.new.parsed.tree;
+        // A backslash that joins a blank line to a statement is a node beside it.
+        let is_joint = |node| {
+            tree.kind(node) == NodeKind::Other && tree.text(node, self.new.text).starts_with('\\')
+        };
         let statements = self.statements.entry(block).or_insert_with(|| {
             tree.children(block)
-                .filter(|&node| tree.kind(node) != NodeKind::Comment)
+                .filter(|&node| tree.kind(node) != NodeKind::Comment && !is_joint(node))
                 .collect()
         });
         let name = |node: NodeId| {
